@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
+import { importId } from '../../sandbox/index.mts';
 import type { ApiError } from '../../nodes/shared/errors/apiError.ts';
+import { closeServices, playService } from '../support/playedService.mts';
 import { until } from '../support/until.mts';
-import { bySlug, operation, useNodes } from '../support/useNodes.mts';
+import { byId, bySlug, operation, useNodes } from '../support/useNodes.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 import { answerInWaves, roundTrip } from '../support/waves.mts';
 import { openApiClient } from './requests/openApiClient.mts';
@@ -30,14 +32,27 @@ const refuse = (retryAfter?: string, times = 1) =>
 		...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
 	});
 
+interface UpdateOptions {
+	readonly apiKey?: string;
+	readonly signal?: AbortSignal;
+	readonly options?: object;
+	readonly node?: object;
+}
+
 /** An execution that updates a number of subscriptions. */
-const update = (run: number, items: number, more: { apiKey?: string; signal?: AbortSignal } = {}) =>
+const update = (run: number, items: number, more: UpdateOptions = {}) =>
 	service.run(
 		UPDATE,
-		{ email: '={{ $json.email }}', channel: bySlug('morning-brief'), status: 1 },
+		{
+			email: '={{ $json.email }}',
+			channel: bySlug('morning-brief'),
+			status: 1,
+			options: more.options ?? {},
+		},
 		{
 			items: Array.from({ length: items }, (_, item) => ({ json: { email: email(run, item) } })),
 			signal: more.signal,
+			node: more.node,
 			credentials: {
 				...service.credentials(),
 				publishingApi: {
@@ -205,6 +220,111 @@ describe('the pause after a 429', () => {
 			failure: { cause: 'rate-limited' },
 		});
 		expect(requests()).toHaveLength(1);
+	});
+});
+
+describe('a service that answers 429 for ever', () => {
+	const FIVE_MINUTES = 300_000;
+	/** Resolves with the virtual time in milliseconds that something took, and its result. */
+	async function timed<T>(work: Promise<T>): Promise<{ ms: number; result: T }> {
+		const start = performance.now();
+		const result = await work;
+		return { ms: performance.now() - start, result };
+	}
+
+	test.each([1, 7, 20, 40])('ends %i executions within five minutes', async (count) => {
+		for (const retryAfter of [undefined, '5', '60']) {
+			refuse(retryAfter, Infinity);
+			const all = Array.from({ length: count }, (_, run) => timed(update(run, 2)));
+			for (const { ms, result } of await Promise.all(all)) {
+				expect(result.status).toBe('error');
+				expect(ms).toBeLessThanOrEqual(FIVE_MINUTES);
+			}
+			service.control.reset();
+		}
+	});
+
+	test.each([undefined, '5', '60'])(
+		'ends every read, also of a poll, Retry-After: %s',
+		async (retryAfter) => {
+			refuse(retryAfter, Infinity);
+			const reads = Array.from({ length: 30 }, () => timed(read().catch(() => {})));
+			const poll = { rateLimitMs: 5_000, withinMs: 15_000, timeoutMs: 30_000 };
+			const polls = Array.from({ length: 10 }, () =>
+				timed(read({ policy: poll, maxConcurrency: 1 }).catch(() => {})),
+			);
+			for (const { ms } of await Promise.all(reads)) expect(ms).toBeLessThanOrEqual(FIVE_MINUTES);
+			for (const { ms } of await Promise.all(polls)) expect(ms).toBeLessThanOrEqual(33_000);
+		},
+	);
+
+	test('ends all items of an execution that goes on after failures, together', async () => {
+		refuse('60', Infinity);
+		const options = { maxConcurrency: 2 };
+		const goesOn = update(0, 100, { options, node: { onError: 'continueRegularOutput' } });
+		const { ms, result } = await timed(goesOn);
+		expect(result.items.filter(({ json }) => json.error !== undefined)).toHaveLength(100);
+		expect(ms).toBeLessThanOrEqual(FIVE_MINUTES);
+	});
+
+	test('ends a wait for an import at its own time', async () => {
+		service.control.addFault({ kind: 'status', status: 429, times: Infinity, method: 'GET' });
+		const wait = { waitForCompletion: true, timeout: 20, pollInterval: 30 };
+		const parameters = { importId: byId(importId(7)), options: wait };
+		const { ms } = await timed(
+			service.run(operation('publishingImports import.retry'), parameters),
+		);
+		expect(ms).toBeLessThanOrEqual(20 * 60_000 + 10_000);
+	});
+
+	const search = (filter?: string) =>
+		service.engine
+			.listSearch({
+				type: 'publishingLetters',
+				method: 'searchAllLetters',
+				credentials: service.credentials(),
+				filter,
+			})
+			.then(
+				() => 'found',
+				(error: Error) => error.message,
+			);
+
+	test.each(['5', '60'])('shows a picker its reason soon, Retry-After: %s', async (retryAfter) => {
+		refuse(retryAfter, Infinity);
+		const { ms, result } = await timed(search());
+		expect(result).toMatch(/429\): try again in a few minutes$/);
+		expect(ms).toBeLessThanOrEqual(10_000);
+	});
+
+	test('a search ends as soon as somebody types the next letter', async () => {
+		refuse('3');
+		const release = time.hold();
+		const first = search('e');
+		await until(() => time.waits.length === 1, 'the first search waits');
+		const second = search('ed');
+		expect(await first).toMatch(/another search has begun$/);
+		release();
+		expect(await second).toBe('found');
+		expect(requests()).toHaveLength(2);
+	});
+
+	test('but for one request a minute ends no run that goes on', async () => {
+		let next = 0;
+		const { run } = await playService(service, () => {
+			const minute = Math.floor(performance.now() / 60_000);
+			if (minute < next) return { status: 429, headers: { 'retry-after': '60' } };
+			next = minute + 1;
+			return {};
+		});
+		const parameters = { email: '={{ $json.email }}', channel: bySlug('c'), status: 1 };
+		const items = Array.from({ length: 15 }, (_, item) => ({ email: email(0, item) }));
+		const { ms, result } = await timed(
+			run('publishingContacts subscription.update', parameters, items),
+		);
+		expect(result.status).toBe('success');
+		expect(ms).toBeGreaterThan(2 * FIVE_MINUTES);
+		await closeServices();
 	});
 });
 

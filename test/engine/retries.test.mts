@@ -73,11 +73,28 @@ test.each([502, 503, 504])('repeats what passes: %i', async (status) => {
 	expect(requests().map((request) => request.status)).toEqual([status, 200]);
 });
 
-describe('does not repeat what will not change', () => {
-	test.each([400, 401, 403, 404, 409, 422, 500, 501])('%i', async (status) => {
-		faults({ kind: 'status', status, times: 9 });
-		await expect(read()).rejects.toMatchObject({ details: { status } });
-		expect(requests()).toHaveLength(1);
+describe('how often a failure is repeated, of a read and of an update that may be repeated', () => {
+	const update = async () =>
+		await (
+			await openApiClient(sandbox)
+		).call('updateContactTag', { path: { tagId: '1' }, body: { tagName: 'x' } });
+
+	test.each<[statuses: number[], reads: number, updates: number]>([
+		[[400, 401, 403, 404, 409, 422], 1, 1],
+		[[408, 421, 423, 425, 500, 501, 509, 529, 599], 3, 1],
+		[[502, 503, 504], 4, 4],
+	])('%j', async (statuses, reads, updates) => {
+		for (const status of statuses) {
+			for (const [send, count] of [
+				[read, reads],
+				[update, updates],
+			] as const) {
+				sandbox.control.reset();
+				faults({ kind: 'status', status, times: 9 });
+				await expect(send()).rejects.toMatchObject({ details: { status } });
+				expect([status, requests().length]).toEqual([status, count]);
+			}
+		}
 	});
 });
 

@@ -9,6 +9,7 @@ import {
 	toEntries,
 	type ListSearch,
 	type ToEntry,
+	typed,
 } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 import { toNumber } from '../../shared/properties/conversions';
@@ -68,6 +69,7 @@ export const searchAudiences: ListSearch = async function (filter) {
 			};
 		},
 		"choose 'By ID' and enter the ID, or 0 for everybody on the channel",
+		typed(filter),
 	);
 };
 

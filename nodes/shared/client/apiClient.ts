@@ -54,7 +54,8 @@ export class ApiClient {
 	private constructor(
 		private readonly common: Common,
 		readonly signal: AbortSignal | undefined,
-		private hasBegun = false,
+		/** The item's progress, which all of its clients share. */
+		private readonly item = { hasWritten: false },
 	) {
 		this.maxConcurrency = common.options.maxConcurrency;
 		this.run = common.run;
@@ -88,7 +89,7 @@ export class ApiClient {
 	/** Returns a client whose requests throw `Cancelled` once the signal aborts. It must abort with the run's signal, too. */
 	until(signal: AbortSignal): ApiClient {
 		signal.addEventListener('abort', () => this.common.queue.dropUnwanted());
-		return new ApiClient(this.common, signal, this.hasBegun);
+		return new ApiClient(this.common, signal, this.item);
 	}
 
 	/** Ends the run for items that have written nothing yet: their requests throw `Cancelled`. Other items go on. */
@@ -114,7 +115,7 @@ export class ApiClient {
 				queue,
 				isWanted: () => this.isWanted,
 				onSend: () => {
-					this.hasBegun ||= endpoint.isRead !== true;
+					this.item.hasWritten ||= endpoint.isRead !== true;
 				},
 			},
 		);
@@ -122,7 +123,7 @@ export class ApiClient {
 
 	/** Whether the item still needs its request. That may change while the request waits. */
 	private get isWanted(): boolean {
-		return this.signal?.aborted !== true && (this.hasBegun || !this.run.isEnding);
+		return this.signal?.aborted !== true && (this.item.hasWritten || !this.run.isEnding);
 	}
 }
 

@@ -5,14 +5,26 @@ import { Window } from './window';
 
 /** A pause is extended by up to this part of its length, so that several processes do not return at once. */
 const JITTER = 0.1;
+/** Jitter makes no pause longer. */
+const LONGEST_PAUSE_MS = 300_000;
+
+/** The wait of one request for the rate limit, over all of its attempts. */
+export interface RateLimitWait {
+	/** Time in milliseconds that the account was paused in all when the wait began. */
+	readonly since: number;
+	readonly queue: RequestQueue;
+}
 
 /** A request that asks for its turn. */
 interface Wish {
 	readonly isRead: boolean;
 	/** Whether the request was sent before: it goes before those that were not. */
 	readonly isRetry: boolean;
-	/** Longest pause to wait for, in milliseconds. */
+	readonly wait: RateLimitWait;
+	/** Maximum time that the request waits for the rate limit, over all of its attempts, in milliseconds. */
 	readonly patienceMs: number;
+	/** The 429 that the request has got itself. */
+	readonly refusal: ApiError | undefined;
 	/** Returns false once nobody needs the request any more. */
 	isWanted(): boolean;
 }
@@ -41,19 +53,27 @@ export class Limiter {
 	private readonly window = new Window();
 	private inFlight = 0;
 	private pausedUntil = -Infinity;
+	/** Length of all pauses in milliseconds, the present one up to its end. */
+	private pausesMs = 0;
+	/** Whether the pause was set or extended since the waiting requests were checked. */
+	private isExtended = false;
 	private isWaking = false;
 	private congestions = 0;
 	private congestionsInARow = 0;
 
 	constructor(readonly clock: Clock) {}
 
+	/** Begins to measure the time that a request waits for the rate limit. */
+	startWait(queue: RequestQueue): RateLimitWait {
+		return { queue, since: this.pausedMs };
+	}
+
 	/**
 	 * Waits until a run's queue has its turn. The caller ends the turn with `leave`. Throws `Cancelled`, the error that
-	 * closed the queue, or an `ApiError` if the present pause is too long.
+	 * closed the queue, or an `ApiError` as soon as a pause is too long for the request.
 	 */
 	async enter(queue: RequestQueue, wish: Wish): Promise<Turn> {
-		const pauseMs = this.pausedUntil - this.clock.now();
-		if (pauseMs > wish.patienceMs * (1 + JITTER)) throw pausedFor(pauseMs);
+		if (!this.isPatient(wish)) throw this.pausedFor(wish);
 		await new Promise<void>((resolve, reject) => {
 			queue.add({ ...wish, resolve, reject });
 			this.turns.add(queue);
@@ -98,8 +118,49 @@ export class Limiter {
 
 	/** Sends nothing for `ms` milliseconds, and a little longer. */
 	pause(ms: number): void {
-		const until = this.clock.now() + ms * (1 + JITTER * this.clock.random());
-		this.pausedUntil = Math.max(this.pausedUntil, until);
+		const now = this.clock.now();
+		const withJitter = ms * (1 + JITTER * this.clock.random());
+		const until = now + Math.min(withJitter, Math.max(ms, LONGEST_PAUSE_MS));
+		const from = Math.max(now, this.pausedUntil);
+		if (until <= from) return;
+		this.pausesMs += until - from;
+		this.pausedUntil = until;
+		this.isExtended = true;
+	}
+
+	/** Whether a wait stays within `ms` milliseconds if the present pause ends, or one of `pauseMs` milliseconds. */
+	isWithin({ since, queue }: RateLimitWait, ms: number, pauseMs = 0): boolean {
+		const waitedMs = this.pausedMs - Math.max(since, queue.progressAt);
+		// The jitter of a first pause is no reason to give up.
+		const leftMs = this.pauseLeftMs / (waitedMs > 0 ? 1 : 1 + JITTER);
+		return waitedMs + Math.max(pauseMs, leftMs) <= ms;
+	}
+
+	/** Time in milliseconds that the account was paused in all until now. */
+	get pausedMs(): number {
+		return this.pausesMs - this.pauseLeftMs;
+	}
+
+	private get pauseLeftMs(): number {
+		return Math.max(0, this.pausedUntil - this.clock.now());
+	}
+
+	private isPatient({ wait, patienceMs }: Wish): boolean {
+		return this.pauseLeftMs === 0 || this.isWithin(wait, patienceMs);
+	}
+
+	/** Throws away what will not wait until the pause ends, with everything that its run has left. */
+	private dropImpatient(): void {
+		this.isExtended = false;
+		for (const queue of this.turns) {
+			const wish = queue.findWaiting((waiting) => !this.isPatient(waiting));
+			if (wish === undefined) continue;
+			queue.close(this.pausedFor(wish), Math.max(this.pauseLeftMs, wish.patienceMs));
+		}
+	}
+
+	private pausedFor({ refusal }: Wish): ApiError {
+		return refusal ?? pausedFor(this.pauseLeftMs);
 	}
 
 	/** Whether nothing is in flight or waiting. */
@@ -109,9 +170,10 @@ export class Limiter {
 	}
 
 	private admit(): void {
+		if (this.isExtended) this.dropImpatient();
 		for (let queue = this.next(); queue !== undefined; queue = this.next()) {
-			const pauseMs = this.pausedUntil - this.clock.now();
-			if (pauseMs > 0) return this.admitAfter(pauseMs);
+			const { pauseLeftMs } = this;
+			if (pauseLeftMs > 0) return this.admitAfter(pauseLeftMs);
 			// The queue comes after all others now.
 			this.turns.delete(queue);
 			this.turns.add(queue);
@@ -141,6 +203,8 @@ export class Limiter {
 /** The requests of one run that wait for their turn, in order. */
 export class RequestQueue {
 	inFlight = 0;
+	/** Time that the account was paused in all when a request of the run last succeeded, in milliseconds. */
+	progressAt = 0;
 	private readonly waiting: Waiting[] = [];
 	private closed: { readonly error: ApiError; readonly until: number } | undefined;
 
@@ -170,6 +234,15 @@ export class RequestQueue {
 		if (this.isEmpty) this.signal?.addEventListener('abort', this.cancel);
 		if (request.isRetry) this.waiting.unshift(request);
 		else this.waiting.push(request);
+	}
+
+	/** Records that a request of the run has succeeded, so the others wait with reason. */
+	recordProgress({ pausedMs }: Limiter): void {
+		this.progressAt = pausedMs;
+	}
+
+	findWaiting(is: (request: Wish) => boolean): Wish | undefined {
+		return this.waiting.find(is);
 	}
 
 	admitFirst(): void {

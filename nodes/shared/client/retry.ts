@@ -1,7 +1,7 @@
 import { ApiError } from '../errors/apiError';
 import type { ApiResponse } from '../api/response';
 import { backoffMs } from './clock';
-import type { Limiter, RequestQueue, Turn } from './limiter';
+import type { Limiter, RateLimitWait, RequestQueue, Turn } from './limiter';
 import { mayBeProcessed, send, type Sending } from './transport';
 
 /** How long and how often a request is repeated. All times are milliseconds. */
@@ -10,7 +10,10 @@ export interface RetryPolicy {
 	readonly attempts: number;
 	/** No attempt begins after this time of attempts and pauses. Waiting for a turn or for the rate limit does not count. */
 	readonly withinMs: number;
-	/** Maximum time that a request waits for the rate limit in all. */
+	/**
+	 * Maximum time in all that a request waits for the rate limit, whoever met it, while no other request of its run
+	 * succeeds.
+	 */
 	readonly rateLimitMs: number;
 	/** Maximum time of one attempt. Up to half of `withinMs`, a hanging attempt leaves time for another one. */
 	readonly timeoutMs: number;
@@ -39,6 +42,8 @@ const FIRST_PAUSE_MS = 1_000;
 const SHORTEST_PAUSE_MS = 250;
 /** A longer pause ends the run that met the 429, and leaves the others alone: the service may treat them better. */
 const LONGEST_SHARED_PAUSE_MS = RETRY_POLICY.rateLimitMs;
+/** Attempts at a failure that mostly does not pass, such as a status 500. */
+const FAULTY_ATTEMPTS = 3;
 /** After this many congestions in a row, pauses double no more. */
 const MOST_DOUBLED = 5;
 
@@ -48,42 +53,42 @@ interface Budget {
 	failures: number;
 	/** Time of the attempts, and of the pauses after failures. */
 	triedMs: number;
-	/** Time waited for the rate limit. */
-	limitedMs: number;
+	/** The last 429 that the request got. */
+	limited: ApiError | undefined;
 }
 
 type Attempt =
 	| { readonly response: ApiResponse }
-	/** `pauseMs`: length of the pause for the rate limit. */
-	| { readonly failure: ApiError; readonly pauseMs: number };
+	/** `isOver`: whether the rate limit asks for more time than the policy has. */
+	| { readonly failure: ApiError; readonly isOver: boolean };
 
 /**
  * Sends a request until it succeeds or no further attempt is allowed: after a 429 always, after a failure of the service
- * or the connection only if the request is idempotent. Throws the last `ApiError`, or `Cancelled`.
+ * or the connection only if that cannot do harm. Throws the last `ApiError`, or `Cancelled`.
  */
 export async function sendWithRetries(
 	sending: Sending,
 	options: RetryOptions,
 ): Promise<ApiResponse> {
 	const { policy, limiter } = options;
-	const budget: Budget = { failures: 0, triedMs: 0, limitedMs: 0 };
+	const budget: Budget = { failures: 0, triedMs: 0, limited: undefined };
+	const wait = limiter.startWait(options.queue);
 	let isAgain = false;
 	for (let attempts = 1; ; attempts++) {
-		const tried = await attempt(sending, options, budget, attempts > 1);
+		const tried = await attempt(sending, options, budget, wait);
 		if ('response' in tried) return isAgain ? { ...tried.response, isAgain } : tried.response;
-		const { failure, pauseMs } = tried;
+		const { failure, isOver } = tried;
 		isAgain ||= mayBeProcessed(failure);
-		const { kind = 'final', retryAfterMs = 0, mostAttempts = policy.attempts } = failure.details;
+		const { kind = 'final', retryAfterMs = 0 } = failure.details;
 		if (kind === 'limited') {
-			budget.limitedMs += pauseMs;
-			if (budget.limitedMs <= policy.rateLimitMs) continue;
+			budget.limited = failure;
+			if (!isOver) continue;
 		}
-		if (kind !== 'transient') throw counted(failure, attempts);
+		if (kind === 'limited' || kind === 'final') throw counted(failure, attempts);
 		budget.failures++;
 		const waitMs = Math.max(backoff(limiter, budget.failures), retryAfterMs);
 		budget.triedMs += waitMs;
-		const isLast = budget.failures >= mostAttempts || isUsedUp(budget, policy);
-		if (!sending.endpoint.idempotent || isLast) {
+		if (!mayRepeat(sending, failure) || isUsedUp(budget, failure, policy)) {
 			// After a 429, the service did not process the attempt, so it does not count.
 			throw counted(failure, budget.failures);
 		}
@@ -91,8 +96,19 @@ export async function sendWithRetries(
 	}
 }
 
-function isUsedUp({ failures, triedMs }: Budget, { attempts, withinMs }: RetryPolicy): boolean {
-	return failures >= attempts || triedMs > withinMs;
+/** Whether sending the request again can do no harm, and may help. */
+function mayRepeat({ endpoint }: Sending, { details }: ApiError): boolean {
+	if (details.notSent === true) return true;
+	return details.kind === 'faulty' ? endpoint.isRead === true : endpoint.idempotent;
+}
+
+function isUsedUp(
+	{ failures, triedMs }: Budget,
+	{ details: { kind, mostAttempts } }: ApiError,
+	{ attempts, withinMs }: RetryPolicy,
+): boolean {
+	const most = mostAttempts ?? (kind === 'faulty' ? FAULTY_ATTEMPTS : attempts);
+	return failures >= Math.min(most, attempts) || triedMs > withinMs;
 }
 
 function counted(failure: ApiError, attempts: number): ApiError {
@@ -104,31 +120,33 @@ async function attempt(
 	sending: Sending,
 	{ policy, limiter, queue, isWanted, onSend }: RetryOptions,
 	budget: Budget,
-	isRetry: boolean,
+	wait: RateLimitWait,
 ): Promise<Attempt> {
+	const { rateLimitMs, timeoutMs } = policy;
 	const turn = await limiter.enter(queue, {
 		isRead: sending.endpoint.isRead === true,
-		isRetry,
+		isRetry: budget.limited !== undefined || budget.failures > 0,
 		isWanted,
+		wait,
 		// A pause that other requests have met is no worse than a slow response.
-		patienceMs: Math.max(policy.rateLimitMs, policy.timeoutMs),
+		patienceMs: budget.limited === undefined ? Math.max(rateLimitMs, timeoutMs) : rateLimitMs,
+		refusal: budget.limited,
 	});
 	try {
 		onSend();
 		const response = await send(sending);
 		limiter.recordSuccess(turn);
+		queue.recordProgress(limiter);
 		return { response };
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error as Error;
 		const pauseMs = recordError(error, turn, limiter, budget.failures);
-		const { kind, failure } = error.details;
+		const isOver = pauseMs !== undefined && !limiter.isWithin(wait, rateLimitMs, pauseMs);
 		// Whatever the run has left would fail alike. None of it may take this turn.
-		const isKeyInvalid = failure?.cause === 'credential-invalid' && !sending.endpoint.wantsOtherKey;
-		if (isKeyInvalid) queue.close(error, Infinity);
-		if (kind === 'limited' && budget.limitedMs + pauseMs > policy.rateLimitMs) {
-			queue.close(error, Math.max(pauseMs, policy.rateLimitMs));
-		}
-		return { failure: error, pauseMs };
+		const isKeyInvalid = error.details.failure?.cause === 'credential-invalid';
+		if (isKeyInvalid && !sending.endpoint.wantsOtherKey) queue.close(error, Infinity);
+		if (isOver) queue.close(error, Math.max(pauseMs, rateLimitMs));
+		return { failure: error, isOver };
 	} finally {
 		limiter.leave(queue);
 		budget.triedMs += limiter.clock.now() - turn.sentAt;
@@ -137,24 +155,29 @@ async function attempt(
 
 /**
  * Records the outcome of a failed attempt while it still has its turn, so that the next request already sees the pause.
- * Returns the length of a pause for the rate limit.
+ * Returns the length of a pause for the rate limit. `undefined` if there is none.
  */
 function recordError(
-	{ details: { kind = 'final', retryAfterMs, status } }: ApiError,
+	{ details: { kind = 'final', failure, retryAfterMs, status } }: ApiError,
 	turn: Turn,
 	limiter: Limiter,
 	failures: number,
-): number {
-	// Any response shows that there were not too many requests.
-	if (kind === 'final' && status !== undefined) limiter.recordSuccess(turn);
-	// A request that fails again and again counts once.
-	if (kind === 'transient' && failures === 0) limiter.recordFailure(turn);
-	if (kind !== 'limited') return 0;
-	const inARow = limiter.recordCongestion(turn, retryAfterMs !== undefined);
-	const waitMs = backoff(limiter, Math.min(inARow - 1, MOST_DOUBLED));
-	const pauseMs = Math.max(SHORTEST_PAUSE_MS, retryAfterMs ?? 0, waitMs);
-	if (pauseMs <= LONGEST_SHARED_PAUSE_MS) limiter.pause(pauseMs);
-	return pauseMs;
+): number | undefined {
+	if (kind === 'limited') {
+		const inARow = limiter.recordCongestion(turn, retryAfterMs !== undefined);
+		const waitMs = backoff(limiter, Math.min(inARow - 1, MOST_DOUBLED));
+		const pauseMs = Math.max(SHORTEST_PAUSE_MS, retryAfterMs ?? 0, waitMs);
+		if (pauseMs <= LONGEST_SHARED_PAUSE_MS) limiter.pause(pauseMs);
+		return pauseMs;
+	}
+	if (failure?.cause === 'temporarily-unavailable') {
+		// A request that fails again and again counts once.
+		if (failures === 0) limiter.recordFailure(turn);
+	} else if (status !== undefined) {
+		// Any other response shows that there were not too many requests.
+		limiter.recordSuccess(turn);
+	}
+	return undefined;
 }
 
 /** Exponential backoff with full jitter. */

@@ -123,8 +123,5 @@ export class SharedPoll {
 
 /** Whether a failure may pass: a pause for the rate limit, a lost connection, or any error of the service itself. */
 export function cannotBeAskedNow(error: unknown): boolean {
-	if (!(error instanceof ApiError)) return false;
-	const { failure, status = 0 } = error.details;
-	const cause = failure?.cause;
-	return cause === 'temporarily-unavailable' || cause === 'rate-limited' || status >= 500;
+	return error instanceof ApiError && (error.details.kind ?? 'final') !== 'final';
 }

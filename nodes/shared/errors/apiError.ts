@@ -1,7 +1,10 @@
 import { asSentences } from './words';
 
-/** `limited`: sent too soon. `transient`: another attempt may help. `final`: none will. */
-export type FailureKind = 'limited' | 'transient' | 'final';
+/**
+ * `limited`: sent too soon. `transient`: another attempt may help. `faulty`: it may, for whatever was not processed, but
+ * mostly does not. `final`: none will.
+ */
+export type FailureKind = 'limited' | 'transient' | 'faulty' | 'final';
 
 /** The causes that n8n's schedulers know: they wait or stop by them. */
 export type FailureCause =
@@ -47,8 +50,10 @@ export interface ApiErrorDetails {
 	readonly noRecord?: boolean;
 	/** Number of times that the request was sent, if more than once. */
 	readonly attempts?: number;
-	/** Whether the request was never sent. */
+	/** Whether it is proved that the request was not sent. */
 	readonly notSent?: boolean;
+	/** Whether n8n's protection against SSRF has refused the request. */
+	readonly blocked?: boolean;
 	/** Whether a write may have been processed although no response confirmed it. */
 	readonly outcomeUnknown?: boolean;
 	/** The cause in n8n's terms, only if the response proves it. */

@@ -140,19 +140,26 @@ function failureDetails(response: PlainResponse, text: ChosenText): ApiErrorDeta
 
 /** From here on, a number of seconds is a time since 1970: as a wait it would be decades long. */
 const SECONDS_IN_2001 = 1_000_000_000;
+/** A longer wait is a mistake of the service's. */
+const LONGEST_WAIT_MS = 31 * 24 * 3_600_000;
 
 /**
  * Returns the wait that a `Retry-After` header asks for, in milliseconds from `now` (epoch milliseconds): seconds, a
- * time in seconds since 1970, or an HTTP date. `undefined` for anything else.
+ * time in seconds since 1970, or an HTTP date. `undefined` for anything else, and for more than a month.
  */
 export function retryAfterMs(header: unknown, now: number): number | undefined {
 	const value = typeof header === 'string' ? header.trim() : '';
-	if (/^\d+(\.\d+)?$/.test(value)) {
-		const seconds = Number(value);
-		const isTime = seconds >= SECONDS_IN_2001 && seconds < 100 * SECONDS_IN_2001;
-		return isTime ? Math.max(0, seconds * 1000 - now) : seconds * 1000;
-	}
-	// HTTP dates begin with the day's name; Date.parse alone would take "-1" and "maybe 2040" for dates.
-	const date = /^(mon|tue|wed|thu|fri|sat|sun)/i.test(value) ? Date.parse(value) : NaN;
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+	const ms = /^\d+(\.\d+)?$/.test(value)
+		? msOf(Number(value), now)
+		: Date.parse(dateIn(value)) - now;
+	return ms <= LONGEST_WAIT_MS ? Math.max(0, ms) : undefined;
+}
+
+function msOf(seconds: number, now: number): number {
+	return seconds < SECONDS_IN_2001 ? seconds * 1_000 : seconds * 1_000 - now;
+}
+
+/** HTTP dates begin with the day's name; Date.parse alone would take "-1" and "maybe 2040" for dates. */
+function dateIn(value: string): string {
+	return /^(mon|tue|wed|thu|fri|sat|sun)/i.test(value) ? value : '';
 }

@@ -14,6 +14,8 @@ interface StatusMeaning {
 
 const REJECTED = { kind: 'final', mayBeProcessed: false } as const;
 const UNCLEAR = { kind: 'final', mayBeProcessed: true } as const;
+/** Any other status of the class 5xx. */
+const FAULTY = { kind: 'faulty', mayBeProcessed: true } as const;
 
 const REDIRECT = {
 	...REJECTED,
@@ -39,6 +41,20 @@ const NO_USABLE_RESPONSE = unavailable(
 const GAVE_UP = unavailable(
 	'A server in front of the service gave up waiting. The service may be overloaded.',
 	'The service did not respond in time',
+);
+
+const brief = (mayBeProcessed: boolean, message: string, description: string) =>
+	({
+		kind: 'faulty',
+		mayBeProcessed,
+		cause: 'temporarily-unavailable',
+		message,
+		description: `${description} If that persists, contact the support of the service.`,
+	}) as const;
+const OVERLOADED = brief(
+	true,
+	'The service is not available at the moment',
+	'The service, or a server in front of it, has reached a limit of its own. Try again later.',
 );
 
 const byStatus: Readonly<Record<number, StatusMeaning>> = {
@@ -69,6 +85,26 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 		description:
 			'The service did not get the request. Check the user and the password in the proxy settings of this n8n instance (HTTP_PROXY or HTTPS_PROXY).',
 	},
+	408: brief(
+		true,
+		'The service did not get the request in time',
+		'The connection may be slow, or a server in front of the service overloaded.',
+	),
+	421: brief(
+		false,
+		'A server that is not the service got the request',
+		"A server in front of the service passed the request on wrongly. Try again, and check the 'Base URL' of the credential.",
+	),
+	423: brief(
+		false,
+		'The record is locked at the moment',
+		'Something else is changing it. Try again in a few minutes.',
+	),
+	425: brief(
+		false,
+		'The service did not accept the request yet',
+		'A server in front of the service sent it too early. Try again.',
+	),
 	429: {
 		kind: 'limited',
 		mayBeProcessed: false,
@@ -78,7 +114,7 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 			"Try again later, or lower 'Max Concurrency' in the options so that fewer requests are sent at once.",
 	},
 	500: {
-		...UNCLEAR,
+		...FAULTY,
 		message: 'The service responded with status 500',
 		description: 'The service reported an internal error. If it persists, contact its support.',
 	},
@@ -86,6 +122,7 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	...alike([502, 520, 521, 523, 525, 526, 527, 530], NO_USABLE_RESPONSE),
 	503: unavailable('The service may be overloaded or under maintenance.'),
 	...alike([504, 522, 524], GAVE_UP),
+	...alike([509, 529], OVERLOADED),
 };
 
 function alike(statuses: readonly number[], meaning: StatusMeaning) {
@@ -102,5 +139,6 @@ export function isSuccess(status: number): boolean {
 
 /** Returns the meaning of a status that is not a success, or whose body could not be read. */
 export function meaningOf(status: number): StatusMeaning {
-	return byStatus[status] ?? (status >= 300 && status <= 499 ? REJECTED : UNCLEAR);
+	if (status >= 500) return byStatus[status] ?? FAULTY;
+	return byStatus[status] ?? (status >= 300 ? REJECTED : UNCLEAR);
 }

@@ -70,6 +70,7 @@ export function pagedSearchOf<Name extends PagedEndpointName>({
 				return { results };
 			},
 			byHand,
+			typed(filter),
 		);
 	};
 }

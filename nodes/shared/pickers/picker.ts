@@ -7,14 +7,22 @@ import {
 } from 'n8n-workflow';
 import { ApiClient } from '../client/apiClient';
 import { CREDENTIAL } from '../client/connection';
+import { TimedOut, withDeadline } from '../client/deadline';
 import { endpoints, type EndpointName } from '../api/endpoints';
 import { withoutData } from '../api/response';
+import { Cancelled } from '../errors/apiError';
 import { entriesOf, recordsOf, type ApiRecord } from '../api/records';
 import { plainly } from '../properties/conversions';
-import { reasonAndRemedy } from './remedy';
+import { AGAIN, reasonAndRemedy } from './remedy';
 
-/** Number of lookup requests that a picker has in flight at most. */
-const PICKER_CONCURRENCY = 5;
+/** A person waits in the editor, and can open the list again. */
+const CLIENT_OPTIONS = {
+	/** Number of lookup requests that a picker has in flight at most. */
+	maxConcurrency: 5,
+	policy: { attempts: 3, withinMs: 10_000, rateLimitMs: 5_000, timeoutMs: 20_000 },
+};
+/** Maximum time that a list takes, of which some have several pages, in milliseconds. */
+const WITHIN_MS = 30_000;
 
 /** Returns the entry for a record. `undefined` if it cannot be chosen. */
 export type ToEntry = (record: ApiRecord) => INodeListSearchItems | undefined;
@@ -51,7 +59,7 @@ export function searchOf({ what, endpoint, query, toEntry, isFirst, byHand }: Li
 			const ordered = [...records.filter(isFirst), ...records.filter((record) => !isFirst(record))];
 			return toEntries(ordered, filter, toEntry);
 		};
-		return { results: await fillPicker(this, what, look, byHand) };
+		return { results: await fillPicker(this, what, look, byHand, typed(filter)) };
 	};
 }
 
@@ -63,22 +71,41 @@ export function optionsOf(list: List): LoadOptions {
 	};
 }
 
-/** Fills a picker. If the lookup fails, throws an error of one sentence with the remedy (`reasonAndRemedy`). */
+/** Searches for typed text, by the list that they search: the next letter that somebody types ends the search before. */
+const searches = new Map<string, AbortController>();
+
+/**
+ * Fills a picker. If the lookup fails, throws an error of one sentence with the remedy (`reasonAndRemedy`). With
+ * `typedText`, ends the search for an earlier text in the same list.
+ */
 export async function fillPicker<T>(
 	context: ILoadOptionsFunctions,
 	what: string,
 	look: (api: ApiClient) => Promise<T>,
 	byHand = "choose 'By ID' and enter the ID",
+	typedText?: string,
 ): Promise<T> {
 	const node = context.getNode();
 	const fail = (rest: string): never => {
 		throw new NodeOperationError(node, `The ${what} cannot be listed${rest}`);
 	};
 	if (!hasCredential(context)) return fail(': select a credential');
+	const search = new AbortController();
+	const key = JSON.stringify([context.getWorkflow().id, node.id, what]);
+	if (typedText !== undefined) {
+		searches.get(key)?.abort();
+		searches.set(key, search);
+	}
 	try {
-		return await look(await ApiClient.open(context, { maxConcurrency: PICKER_CONCURRENCY }));
+		const api = await ApiClient.open(context, CLIENT_OPTIONS);
+		const within = async (deadline: AbortSignal) => await look(api.until(deadline));
+		return await withDeadline(WITHIN_MS, within, search.signal);
 	} catch (error) {
+		if (error instanceof TimedOut) return fail(` (the service did not respond in time): ${AGAIN}`);
+		if (error instanceof Cancelled) return fail(': another search has begun');
 		return fail(reasonAndRemedy(error, byHand));
+	} finally {
+		if (searches.get(key) === search) searches.delete(key);
 	}
 }
 

@@ -1,6 +1,9 @@
 import { ApiError } from '../errors/apiError';
+import { ALLOW_HOST } from '../errors/fromConnection';
 import { isForeign, isWrongBaseUrl, mayBeWrongBaseUrl } from '../errors/origin';
 import { asClause } from '../errors/words';
+
+export const AGAIN = 'try again in a few minutes';
 
 /**
  * Returns the end of the sentence "The letters cannot be listed …": the reason and a remedy. An error about the form of
@@ -19,11 +22,11 @@ export function reasonAndRemedy(error: unknown, byHand: string): string {
  * not repeated.
  */
 function remedyFor(error: ApiError, byHand: string): string {
+	if (error.details.blocked === true) return ALLOW_HOST;
 	if (isRejectedKey(error)) return "check 'API Key' and 'Base URL' of the credential";
 	if (isWrongBaseUrl(error)) return checkBaseUrl(error);
 	if (isUnavailable(error)) {
-		const again = 'try again in a few minutes';
-		return error.details.notSent === true ? `${again}, or ${checkBaseUrl(error)}` : again;
+		return error.details.notSent === true ? `${AGAIN}, or ${checkBaseUrl(error)}` : AGAIN;
 	}
 	return mayBeWrongBaseUrl(error) ? `${checkBaseUrl(error)}, or ${byHand}` : byHand;
 }
@@ -40,8 +43,9 @@ function isUnusable({ details: { status, failure } }: ApiError): boolean {
 }
 
 /** Whether the service cannot be reached, or cannot answer, at the moment. */
-function isUnavailable({ details: { status, kind } }: ApiError): boolean {
-	return kind === 'transient' && (status === undefined || status >= 500);
+function isUnavailable({ details: { status, kind, failure } }: ApiError): boolean {
+	if (kind === 'transient') return status === undefined || status >= 500;
+	return kind === 'limited' || failure?.cause === 'temporarily-unavailable';
 }
 
 function isRejectedKey(error: ApiError): boolean {

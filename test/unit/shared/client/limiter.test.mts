@@ -27,7 +27,9 @@ function play(service: Service) {
 	let inFlight = 0;
 
 	async function send(queue: RequestQueue, isRead: boolean, isRetry = false): Promise<void> {
-		const wish = { isRead, isRetry, isWanted: () => true, patienceMs: 1e9 };
+		const wait = limiter.startWait(queue);
+		const patience = { wait, patienceMs: 1e9, refusal: undefined };
+		const wish = { isRead, isRetry, isWanted: () => true, ...patience };
 		const turn = await limiter.enter(queue, wish);
 		const { ms, isRefused = false, retryAfterMs } = service(++inFlight);
 		seen.push({ at: Date.now(), inFlight, isRefused });

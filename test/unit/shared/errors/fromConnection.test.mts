@@ -16,25 +16,46 @@ const CHECK = /^Check the 'Base URL' of the credential/;
 const CUT_OFF =
 	/^The service may be restarting, or a proxy or a firewall [^\n]* contact the support[^\n]*\nRep/;
 
-test.each<[string, message: RegExp, 'transient' | 'final', notSent: boolean, remedy?: RegExp]>([
+const UNKNOWN = /^The service could not be reached: the connection failed$/;
+
+test.each<
+	[string, message: RegExp, 'transient' | 'faulty' | 'final', notSent: boolean, remedy?: RegExp]
+>([
 	['ECONNREFUSED', /connection was refused/, 'transient', true],
 	['ECONNRESET', /cut off/, 'transient', false, CUT_OFF],
 	['EPIPE', /cut off/, 'transient', false, CUT_OFF],
+	['ENETRESET', /cut off/, 'transient', false, CUT_OFF],
+	['ENOTCONN', /cut off/, 'transient', false, CUT_OFF],
+	['ERR_SOCKET_CLOSED', /cut off/, 'transient', false, CUT_OFF],
 	['ERR_BAD_RESPONSE', /cut off/, 'transient', false, CUT_OFF],
 	['ERR_STREAM_PREMATURE_CLOSE', /cut off/, 'transient', false, CUT_OFF],
 	['ETIMEDOUT', /did not respond in time/, 'transient', false],
 	['ABORT_ERR', /did not respond in time/, 'transient', false],
+	['ERR_SOCKET_CONNECTION_TIMEOUT', /did not respond in time/, 'transient', true],
 	['EAI_AGAIN', /name could not be looked up/, 'transient', true],
-	['ENOTFOUND', /no host of that name/, 'final', true],
-	['EHOSTUNREACH', /no route/, 'transient', true],
+	['EAI_FAIL', /name could not be looked up/, 'transient', true],
+	['EAI_NODATA', /name could not be looked up/, 'transient', true],
+	['ESERVFAIL', /name could not be looked up/, 'transient', true],
+	['ETIMEOUT', /name could not be looked up/, 'transient', true],
+	['ENOTFOUND', /no host of that name/, 'faulty', true],
+	['EHOSTUNREACH', /no route/, 'transient', false],
+	['ENETUNREACH', /no route/, 'transient', false],
+	['ENETDOWN', /no route/, 'transient', false],
+	['EHOSTDOWN', /no route/, 'transient', false],
+	['EMFILE', /no room for another/, 'transient', false, /^If that persists, raise the limit/],
+	['EADDRNOTAVAIL', /no room for another/, 'transient', false, /^If that persists/],
 	['CERT_HAS_EXPIRED', /certificate .* cannot be trusted: it has expired/, 'final', true, /renew/],
 	['DEPTH_ZERO_SELF_SIGNED_CERT', /certificate .* authority that this/, 'final', true, /EXTRA_CA/],
 	['ERR_TLS_CERT_ALTNAME_INVALID', /certificate .* another host/, 'final', true, /host name/],
-	['ERR_SSL_WRONG_VERSION_NUMBER', /could not agree on a TLS/, 'final', true, /^Check the port/],
-	['EPROTO', /could not agree on a TLS/, 'final', true, /^Check the port/],
-	['ERR_INVALID_CHAR', /could not be sent/, 'final', true],
+	['ERR_SSL_WRONG_VERSION_NUMBER', /could not agree on a TLS/, 'final', false, /^Check the port/],
+	['EPROTO', /could not agree on a TLS/, 'final', false, /^Check the port/],
+	['ERR_INVALID_CHAR', /request could not be sent/, 'final', true],
 	['Z_DATA_ERROR', /damaged/, 'final', false],
 	['HPE_INVALID_CONSTANT', /did not respond with HTTP/, 'final', false],
+	['HPE_HEADER_OVERFLOW', /headers are larger/, 'final', false, /^Node\.js accepts 16 kB/],
+	['HPE_UNEXPECTED_CONTENT_LENGTH', /its length wrongly, or twice/, 'final', false, /^A proxy/],
+	['EIO', UNKNOWN, 'final', false],
+	['E_OF_TOMORROW', UNKNOWN, 'final', false],
 ])('%s', (code, message, kind, notSent, remedy = CHECK) => {
 	const error = errorFor(thrown(code));
 	const failure = kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined;
@@ -44,6 +65,37 @@ test.each<[string, message: RegExp, 'transient' | 'final', notSent: boolean, rem
 	// n8n would replace a message that holds such a code.
 	expect(error.message).not.toMatch(/\bE[A-Z]{4,}/);
 	expect(JSON.stringify(error)).not.toContain(SECRET);
+});
+
+/** As axios hands on an error: under its own, which has the request. */
+const wrapped = (cause: object, socket?: object) =>
+	new Error('n8n', { cause: Object.assign(new Error('axios'), { cause, request: { socket } }) });
+const failed = (syscall: string | undefined, code = 'ETIMEDOUT') => ({ code, syscall });
+
+test.each<[string, unknown, notSent: boolean, hasResponded?: boolean]>([
+	['no connection was made', wrapped(failed('connect')), true],
+	['no route was found to connect', wrapped(failed('connect', 'EHOSTUNREACH')), true],
+	['nothing could be read any more', wrapped(failed('read', 'EHOSTUNREACH')), false],
+	['nothing could be written any more', wrapped(failed('write', 'ENETUNREACH')), false],
+	['a name could not be looked up', wrapped(failed('getaddrinfo', 'EBUSY')), true],
+	[
+		'no address could be reached',
+		wrapped({ errors: [failed('connect'), failed('connect')] }),
+		true,
+	],
+	[
+		'one address could not be reached, and another one read no more',
+		wrapped({ errors: [failed('connect'), failed('read')] }),
+		false,
+	],
+	['there were no addresses', wrapped({ code: 'EOTHER', errors: [] }), false],
+	['it was still connecting', wrapped(failed(undefined), { connecting: true }), true],
+	['the handshake went on', wrapped(failed('write', 'EPROTO'), { secureConnecting: true }), true],
+	['the handshake was over', wrapped(failed('read'), { secureConnecting: false }), false],
+	['a response had begun', wrapped(failed('connect', 'ECONNREFUSED')), false, true],
+])('whether a request was not sent: %s', (_, error, notSent, hasResponded = false) => {
+	const { details } = fromConnection(error, 'https://api.example.com', hasResponded);
+	expect(details.notSent).toBe(notSent);
 });
 
 const CIRCLE = new Error('Round and round');
@@ -58,7 +110,7 @@ test.each<[string, unknown, object]>([
 	[
 		'an error has no code',
 		new Error('Blocked by policy'),
-		{ kind: 'final', description: /reach it\.\nReported: Blocked by policy\.$/ },
+		{ kind: 'final', notSent: false, description: /reach it\.\nReported: Blocked by policy\.$/ },
 	],
 	['there is no error', null, { kind: 'final', description: /^Check the 'Base URL'[^\n]*$/ }],
 ])('if %s', (_, error, details) => {

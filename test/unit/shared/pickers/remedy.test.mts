@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorDetails } from '../../../../nodes/shared/errors/apiError.ts';
+import { ALLOW_HOST } from '../../../../nodes/shared/errors/fromConnection.ts';
 import { isWrongBaseUrl, mayBeWrongBaseUrl } from '../../../../nodes/shared/errors/origin.ts';
 import { reasonAndRemedy } from '../../../../nodes/shared/pickers/remedy.ts';
 
@@ -36,6 +37,14 @@ test.each<Failure>([
 	['no envelope', { status: 200 }, EITHER, 'perhaps'],
 	['no rights', { status: 403 }, BY_HAND, false],
 	['a broken service', { status: 500 }, BY_HAND, false],
+	['a rate limit', { status: 429, kind: 'limited' }, AGAIN, false],
+	[
+		'a locked record',
+		{ status: 423, kind: 'faulty', failure: { cause: 'temporarily-unavailable' } },
+		AGAIN,
+		false,
+	],
+	['what n8n blocks', { blocked: true, notSent: true }, ALLOW_HOST, true],
 	['a service that does not respond', { kind: 'transient' }, AGAIN, false],
 	['a refused connection', { kind: 'transient', notSent: true }, `${AGAIN}, or ${BASE_URL}`, false],
 ])('%s', (_, details, remedy, isWrong, message = 'It failed.') => {
