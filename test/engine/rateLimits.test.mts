@@ -165,64 +165,6 @@ test.each([
 	expect(Math.max(...requests().map(({ concurrent }) => concurrent))).toBe(maxConcurrency);
 });
 
-describe('the pause after a 429', () => {
-	test.each<[string, string, ms: number]>([
-		['seconds', '2', 2_000],
-		['no wait, yet not in a tight loop', '0', 250],
-	])('is as long as Retry-After says, and up to a tenth longer: %s', async (_, header, ms) => {
-		refuse(header);
-		await read();
-		expect(time.waits).toHaveLength(1);
-		expect(time.waits[0]).toBeGreaterThanOrEqual(ms);
-		expect(time.waits[0]).toBeLessThanOrEqual(Math.ceil(ms * 1.1));
-	});
-
-	test('doubles while no time is named, up to 32 times the first', async () => {
-		jest.spyOn(Math, 'random').mockReturnValue(0.5);
-		refuse(undefined, 7);
-		await read();
-		const jitter = 1.05;
-		expect(time.waits).toEqual(
-			[250, 500, 1_000, 2_000, 4_000, 8_000, 8_000].map((ms) => Math.ceil(ms * jitter)),
-		);
-	});
-
-	test.each<[string, string, requests: number]>([
-		['at once, if it is longer', '301', 1],
-		['after all of them', '120', 3],
-	])('of five minutes is the longest: the request fails %s', async (_, seconds, requested) => {
-		refuse(seconds, 9);
-		await expect(read()).rejects.toMatchObject({ details: { status: 429 } });
-		expect(requests()).toHaveLength(requested);
-	});
-
-	test('that is too long ends what the run has left, unsent, and no other run', async () => {
-		refuse('3600');
-		const api = await openApiClient(sandbox(), { maxConcurrency: 1 });
-		const calls = [1, 2, 3].map(async () => await api.call('getActiveEngagement', {}));
-		for (const call of await Promise.allSettled(calls)) {
-			expect(call).toMatchObject({ reason: { details: { status: 429 } } });
-		}
-		expect(requests()).toHaveLength(1);
-		expect(await read()).toMatchObject({ items: { periodDays: 30 } });
-	});
-
-	test('that others have met fails what cannot wait so long, unsent', async () => {
-		refuse('200');
-		time.hold();
-		void read().catch(() => {});
-		await until(() => time.waits.length === 1, 'the first one waits');
-		const error = await read({ policy: { rateLimitMs: 5_000 } }).catch((caught: unknown) => caught);
-		expect(error).toMatchObject({ name: 'ApiError' });
-		expect((error as ApiError).details).toMatchObject({
-			notSent: true,
-			retryAfterMs: expect.any(Number),
-			failure: { cause: 'rate-limited' },
-		});
-		expect(requests()).toHaveLength(1);
-	});
-});
-
 describe('a service that answers 429 for ever', () => {
 	const FIVE_MINUTES = 300_000;
 	/** Resolves with the virtual time in milliseconds that something took, and its result. */
@@ -325,6 +267,64 @@ describe('a service that answers 429 for ever', () => {
 		expect(result.status).toBe('success');
 		expect(ms).toBeGreaterThan(2 * FIVE_MINUTES);
 		await closeServices();
+	});
+});
+
+describe('the pause after a 429', () => {
+	test.each<[string, string, ms: number]>([
+		['seconds', '2', 2_000],
+		['no wait, yet not in a tight loop', '0', 250],
+	])('is as long as Retry-After says, and up to a tenth longer: %s', async (_, header, ms) => {
+		refuse(header);
+		await read();
+		expect(time.waits).toHaveLength(1);
+		expect(time.waits[0]).toBeGreaterThanOrEqual(ms);
+		expect(time.waits[0]).toBeLessThanOrEqual(Math.ceil(ms * 1.1));
+	});
+
+	test('doubles while no time is named, up to 32 times the first', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		refuse(undefined, 7);
+		await read();
+		const jitter = 1.05;
+		expect(time.waits).toEqual(
+			[250, 500, 1_000, 2_000, 4_000, 8_000, 8_000].map((ms) => Math.ceil(ms * jitter)),
+		);
+	});
+
+	test.each<[string, string, requests: number]>([
+		['at once, if it is longer', '301', 1],
+		['after all of them', '120', 3],
+	])('of five minutes is the longest: the request fails %s', async (_, seconds, requested) => {
+		refuse(seconds, 9);
+		await expect(read()).rejects.toMatchObject({ details: { status: 429 } });
+		expect(requests()).toHaveLength(requested);
+	});
+
+	test('that is too long ends what the run has left, unsent, and no other run', async () => {
+		refuse('3600');
+		const api = await openApiClient(sandbox(), { maxConcurrency: 1 });
+		const calls = [1, 2, 3].map(async () => await api.call('getActiveEngagement', {}));
+		for (const call of await Promise.allSettled(calls)) {
+			expect(call).toMatchObject({ reason: { details: { status: 429 } } });
+		}
+		expect(requests()).toHaveLength(1);
+		expect(await read()).toMatchObject({ items: { periodDays: 30 } });
+	});
+
+	test('that others have met fails what cannot wait so long, unsent', async () => {
+		refuse('200');
+		time.hold();
+		void read().catch(() => {});
+		await until(() => time.waits.length === 1, 'the first one waits');
+		const error = await read({ policy: { rateLimitMs: 5_000 } }).catch((caught: unknown) => caught);
+		expect(error).toMatchObject({ name: 'ApiError' });
+		expect((error as ApiError).details).toMatchObject({
+			notSent: true,
+			retryAfterMs: expect.any(Number),
+			failure: { cause: 'rate-limited' },
+		});
+		expect(requests()).toHaveLength(1);
 	});
 });
 
