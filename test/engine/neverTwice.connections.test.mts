@@ -1,7 +1,10 @@
 import { createServer as createHttps } from 'node:https';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { ownCertificate, type Certificate } from '../support/certificate.mts';
+import { container } from '../support/engine/n8n.mts';
 import { byId, bySlug, operation, useNodes } from '../support/useNodes.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 
@@ -114,6 +117,43 @@ const runTwice = async (name: string, parameters: object, baseUrl: string) =>
 			node: { onError: 'continueRegularOutput' },
 		},
 	);
+const blocks = createRequire(createRequire(path.resolve('package.json')).resolve('n8n-core'))(
+	'@n8n/config',
+) as typeof import('@n8n/config');
+
+describe("n8n's protection against SSRF", () => {
+	const config = container.get(blocks.SsrfProtectionConfig);
+	beforeEach(() => (config.enabled = true));
+	afterEach(() => (config.enabled = false));
+
+	test.each(['http://127.0.0.1:1', 'https://localhost:1'])(
+		'a write to %s: its own reason, whom to ask, and no doubt',
+		async (baseUrl) => {
+			const { items } = await runTwice(
+				'publishingContacts subscription.create',
+				SUBSCRIPTION,
+				baseUrl,
+			);
+			const error = 'The request was blocked because it resolves to a restricted IP address';
+			const details = expect.stringMatching(
+				/^n8n's protection against SSRF is on: ask the administrator .*N8N_SSRF_ALLOWED_HOSTNAMES/,
+			);
+			for (const { json } of items) expect(json).toEqual({ error, details });
+		},
+	);
+
+	test('a picker', async () => {
+		const search = nodes.engine.listSearch({
+			type: 'publishingLetters',
+			method: 'searchChannels',
+			credentials: nodes.credentials(),
+		});
+		await expect(search).rejects.toThrow(
+			/restricted IP address\): ask the administrator of this n8n instance to allow/,
+		);
+	});
+});
+
 const DOUBT = /The request may still have been processed/;
 const MAY_HAVE_BEEN = /may have been \w+ for an earlier item/;
 

@@ -1,6 +1,6 @@
 import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import { closeServices, playService, type Answer } from '../support/playedService.mts';
-import { byId, byName, bySlug } from '../support/values.mts';
+import { byId, byName, bySlug, mandatoryMappings } from '../support/values.mts';
 import { until } from '../support/until.mts';
 import { useNodes } from '../support/useNodes.mts';
 
@@ -224,7 +224,7 @@ describe('several items', () => {
 	test('after a look that failed, the next purchase is looked up again', async () => {
 		let looks = 0;
 		const { run, writes } = await playService(nodes, ({ method }) =>
-			method === 'GET' && ++looks === 1 ? { status: 500 } : {},
+			method === 'GET' && ++looks <= 3 ? { status: 500 } : {},
 		);
 		const parameters = { ...reviewing, purchaseId: byId('={{ $json.id }}') };
 		const one = { options: { maxConcurrency: 1 } };
@@ -232,6 +232,21 @@ describe('several items', () => {
 		const { items } = await run(REVIEW, { ...parameters, ...one }, two, GOES_ON);
 		expect(items.map(({ json }) => json.success)).toEqual([undefined, true]);
 		expect(writes()).toHaveLength(1);
+	});
+
+	test('nothing is sent for the first item if what the second one needs is missing', async () => {
+		const { run, received } = await playService(nodes, () => ({}));
+		const feed = { title: 'T', description: 'D', feedUrl: 'https://a.example/c' };
+		const mapping = mandatoryMappings;
+		const { error } = await run(
+			'publishingCurations dataFeed.create',
+			{ ...feed, authType: '={{ $json.authType }}', fieldMappings: { mapping } },
+			[{ authType: 0 }, { authType: 1 }],
+			{},
+			{ credentials: { publishingApi: { ...nodes.credentials().publishingApi, feedToken: '' } } },
+		);
+		expect(error).toMatchObject({ message: expect.stringContaining('Data Feed Token') });
+		expect(received).toHaveLength(0);
 	});
 
 	describe('an update of a data feed', () => {

@@ -604,7 +604,8 @@ describe('an activation', () => {
 	});
 
 	test.each([
-		[500, false],
+		[403, false],
+		[500, true],
 		[503, true],
 	])('an older page answers %i: publishing works if that may pass (%s)', async (status, works) => {
 		use.control.setImports(350);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { importId } from '../../sandbox/index.mts';
+import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import type { ApiError } from '../../nodes/shared/errors/apiError.ts';
 import { closeServices, playService } from '../support/playedService.mts';
 import { until } from '../support/until.mts';
@@ -177,7 +178,12 @@ describe('a service that answers 429 for ever', () => {
 	test.each([1, 7, 20, 40])('ends %i executions within five minutes', async (count) => {
 		for (const retryAfter of [undefined, '5', '60']) {
 			refuse(retryAfter, Infinity);
+			// No time passes before all of them have begun.
+			const release = time.hold();
+			const calls = jest.spyOn(ApiClient.prototype, 'call').mockClear();
 			const all = Array.from({ length: count }, (_, run) => timed(update(run, 2)));
+			await until(() => calls.mock.calls.length === 2 * count, 'all have begun');
+			release();
 			for (const { ms, result } of await Promise.all(all)) {
 				expect(result.status).toBe('error');
 				expect(ms).toBeLessThanOrEqual(FIVE_MINUTES);
@@ -190,11 +196,15 @@ describe('a service that answers 429 for ever', () => {
 		'ends every read, also of a poll, Retry-After: %s',
 		async (retryAfter) => {
 			refuse(retryAfter, Infinity);
+			const release = time.hold();
+			const calls = jest.spyOn(ApiClient.prototype, 'call').mockClear();
 			const reads = Array.from({ length: 30 }, () => timed(read().catch(() => {})));
 			const poll = { rateLimitMs: 5_000, withinMs: 15_000, timeoutMs: 30_000 };
 			const polls = Array.from({ length: 10 }, () =>
 				timed(read({ policy: poll, maxConcurrency: 1 }).catch(() => {})),
 			);
+			await until(() => calls.mock.calls.length === 40, 'all have begun');
+			release();
 			for (const { ms } of await Promise.all(reads)) expect(ms).toBeLessThanOrEqual(FIVE_MINUTES);
 			for (const { ms } of await Promise.all(polls)) expect(ms).toBeLessThanOrEqual(33_000);
 		},
@@ -338,7 +348,42 @@ test('a rejected key ends what the run has left, unsent, and no other run', asyn
 	expect((await update(1, 1)).status).toBe('success');
 });
 
+test('a request that waits for the rate limit ends with its own signal, unsent', async () => {
+	refuse('30');
+	time.hold();
+	void read().catch(() => {});
+	await until(() => time.waits.length === 1, 'the account is paused');
+	const end = new AbortController();
+	const client = (await openApiClient(sandbox())).until(end.signal);
+	const waiting = client.call('getActiveEngagement', {});
+	end.abort();
+	await expect(waiting).rejects.toMatchObject({ name: 'Cancelled', isUnsent: true });
+	expect(requests()).toHaveLength(1);
+});
+
+test('an item that has written with one of its clients may go on with the others in a run that ends', async () => {
+	const client = await openApiClient(sandbox());
+	const item = client.until(new AbortController().signal);
+	await item.call('addContactTag', { path: { tag: 'vip' }, body: { emails: [] } }).catch(() => {});
+	client.endRun();
+	await client.call('getActiveEngagement', {});
+	await expect(client.forItem().call('getActiveEngagement', {})).rejects.toThrow('canceled');
+});
+
 describe('what was learned', () => {
+	test('is forgotten for the account that was used least recently, of more than 200', async () => {
+		await update(0, 200);
+		for (let account = 0; account < 201; account++) {
+			await openApiClient({ ...sandbox(), apiKey: `another-key-${account}` });
+		}
+		service.control.clearRequests();
+		const release = service.control.holdResponses();
+		const run = update(1, 40);
+		await arrived(FIRST);
+		release();
+		await run;
+	});
+
 	const DAY_MS = 24 * 3_600_000;
 	test.each([
 		['is kept for a day', DAY_MS - 60_000, 40],

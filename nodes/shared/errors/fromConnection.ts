@@ -1,6 +1,6 @@
 import { isObject } from '../json';
 import { ApiError, type FailureKind } from './apiError';
-import { asSentence, asSentences } from './words';
+import { asSentences } from './words';
 
 /** The fault of a connection, by which each surface chooses the remedy that fits its settings. */
 export type ConnectionProblem =
@@ -221,7 +221,7 @@ function isBlocked(name: unknown): boolean {
 /** Returns the error with n8n's own reason. Its details name the host, which may contain a key. */
 function blockedError({ message }: Fields): ApiError {
 	return new ApiError(String(message), {
-		description: `n8n's protection against SSRF is on. ${asSentence(ALLOW_HOST)}`,
+		description: asSentences(`n8n's protection against SSRF is on: ${ALLOW_HOST}`),
 		notSent: true,
 		blocked: true,
 	});
