@@ -114,13 +114,9 @@ function plainText(response: PlainResponse): string | undefined {
 	return isMarkup(response) || /^\s*[[{"]/.test(response.text) ? undefined : response.text;
 }
 
-/** A longer wait is a mistake of the service, and means nothing to people: 60 days. */
-const LONGEST_WAIT_MS = 60 * 24 * 3_600_000;
-
 /** The wait that the service asks for, if it may respond then. The words never name less than that. */
 function waitAskedFor({ kind, retryAfterMs = 0 }: ApiErrorDetails): string | undefined {
-	const isMeant = retryAfterMs > 0 && retryAfterMs <= LONGEST_WAIT_MS;
-	if (kind === 'final' || !isMeant) return undefined;
+	if (kind === 'final' || retryAfterMs === 0) return undefined;
 	return `The service asks to wait for ${inWords(retryAfterMs, Math.ceil)}`;
 }
 
@@ -141,11 +137,11 @@ function failureDetails(response: PlainResponse, text: ChosenText): ApiErrorDeta
 /** From here on, a number of seconds is a time since 1970: as a wait it would be decades long. */
 const SECONDS_IN_2001 = 1_000_000_000;
 /** A longer wait is a mistake of the service's. */
-const LONGEST_WAIT_MS = 31 * 24 * 3_600_000;
+const LONGEST_WAIT_MS = 60 * 24 * 3_600_000;
 
 /**
  * Returns the wait that a `Retry-After` header asks for, in milliseconds from `now` (epoch milliseconds): seconds, a
- * time in seconds since 1970, or an HTTP date. `undefined` for anything else, and for more than a month.
+ * time in seconds since 1970, or an HTTP date. `undefined` for anything else, and for more than 60 days.
  */
 export function retryAfterMs(header: unknown, now: number): number | undefined {
 	const value = typeof header === 'string' ? header.trim() : '';
