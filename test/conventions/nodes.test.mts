@@ -30,10 +30,6 @@ describe.each(nodes)('$name', ({ file, type, directory }) => {
 		expect(path.basename(file)).toBe(`${folder}.node.js`);
 		expect(type.description.name).toBe(folder[0].toLowerCase() + folder.slice(1));
 	});
-
-	test('is usable as a tool, unless it is a trigger', () => {
-		expect(type.description.usableAsTool).toBe(type.trigger || type.poll ? undefined : true);
-	});
 });
 
 test.each(actionNodes)('$name shows operation and resource on the canvas as displayed', (node) => {

@@ -20,7 +20,6 @@ test('everything that only reads is confirmed on the sandbox', async () => {
 	}
 	expect(Object.keys(outcomes(report, 'confirmed')).length).toBeGreaterThan(60);
 	expect(Object.keys(report.operations)).toEqual(DESCRIBED.map(({ id }) => id));
-	expect(report.requests).toBeLessThanOrEqual(100);
 });
 
 test('nothing is written', async () => {
@@ -79,7 +78,6 @@ test.each([
 	expect(outcomes(report, 'differs')).toEqual({});
 	expect(report.operations.getFeeds!.outcome).toBe(outcome);
 	expect(Math.max(...waits)).toBeGreaterThanOrEqual(least);
-	expect(report.requests > 5).toBe(outcome === 'confirmed');
 });
 
 test('an interruption leaves a report of what was tried', async () => {
