@@ -110,10 +110,10 @@ function nextSweep(
 ): SweepPosition {
 	const stillWaiting = waiting.filter(({ mayRepeat }) => mayRepeat).map(({ page }) => page);
 	const uncertain = [...pagesThatMayRepeat, ...stillWaiting];
-	const isAgain = uncertain.length > 0;
+	const hasUncertain = uncertain.length > 0;
 	return {
 		page: Math.min(sweep.page, ...uncertain),
-		content: isAgain || isSweepDone ? '' : sweep.content,
-		isUncertain: sweep.isUncertain && (isAgain || !isSweepDone),
+		content: hasUncertain || isSweepDone ? '' : sweep.content,
+		isUncertain: sweep.isUncertain && (hasUncertain || !isSweepDone),
 	};
 }

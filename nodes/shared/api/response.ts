@@ -27,7 +27,7 @@ export interface ApiResponse {
 	/** The bytes that came, if they are a file. */
 	readonly file?: ReceivedFile;
 	/** Whether an earlier attempt may have been processed, so that counts of changes in this response are too low. */
-	readonly isAgain?: boolean;
+	readonly wasRepeated?: boolean;
 	/** Whether the service says that a write created the record (201). */
 	readonly isCreated?: boolean;
 }

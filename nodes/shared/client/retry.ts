@@ -73,12 +73,13 @@ export async function sendWithRetries(
 	const { policy, limiter } = options;
 	const budget: Budget = { failures: 0, triedMs: 0, limited: undefined };
 	const wait = limiter.startWait(options.queue);
-	let isAgain = false;
+	let wasRepeated = false;
 	for (let attempts = 1; ; attempts++) {
 		const tried = await attempt(sending, options, budget, wait);
-		if ('response' in tried) return isAgain ? { ...tried.response, isAgain } : tried.response;
+		if ('response' in tried)
+			return wasRepeated ? { ...tried.response, wasRepeated } : tried.response;
 		const { failure, isOver } = tried;
-		isAgain ||= mayBeProcessed(failure);
+		wasRepeated ||= mayBeProcessed(failure);
 		const { kind = 'final', retryAfterMs = 0 } = failure.details;
 		if (kind === 'limited') {
 			budget.limited = failure;

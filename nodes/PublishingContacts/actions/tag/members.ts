@@ -49,18 +49,18 @@ export const membersBatch = {
  */
 export async function changeMembers(
 	{ input, hint }: Pick<OperationContext<Members>, 'input' | 'hint'>,
-	send: (addresses: readonly string[]) => Promise<Pick<ApiResponse, 'items' | 'isAgain'>>,
+	send: (addresses: readonly string[]) => Promise<Pick<ApiResponse, 'items' | 'wasRepeated'>>,
 ): Promise<ApiRecord> {
 	const { tag, emails: given } = input;
 	const addresses = onceIgnoringCase(given);
 	const doubles = given.length - addresses.length;
 	const names = [`'${tag}'`];
-	const { items, isAgain = false } = await send(addresses);
+	const { items, wasRepeated = false } = await send(addresses);
 	// If the request is rejected, each half of it counts its own.
 	if (doubles > 0) hint(DUPLICATES, { names, counts: [doubles] });
 	const sent = addresses.length;
 	const record = { ...recordOrInput(items, { tag }) };
-	if (isAgain && record.updated !== undefined) {
+	if (wasRepeated && record.updated !== undefined) {
 		record.updated = null;
 		hint(UNKNOWN_CHANGES, { names });
 	}
