@@ -21,7 +21,8 @@ export async function withDeadline<T>(
 	};
 	const expire = () => abort(new TimedOut());
 	const leave = () => abort(new Cancelled());
-	const time = AbortSignal.timeout(ms);
+	// Node.js takes whole milliseconds only.
+	const time = AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
 	time.addEventListener('abort', expire);
 	cancel?.addEventListener('abort', leave);
 	if (cancel?.aborted === true) leave();

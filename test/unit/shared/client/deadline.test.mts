@@ -14,9 +14,14 @@ const aborted = async (signal: AbortSignal) =>
 test.each([
 	['ends by its signal', aborted],
 	['never ends', async () => await new Promise<never>(() => {})],
-])('what takes too long and %s is told so', async (_, work) => {
-	await expect(withDeadline(20, work)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-});
+])(
+	'work that takes too long and %s times out, after any part of a millisecond',
+	async (_, work) => {
+		for (const ms of [20.5, 0, -1]) {
+			await expect(withDeadline(ms, work)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+		}
+	},
+);
 
 test.each([
 	['gives what the work gives', async () => 'done', { value: 'done' }],
