@@ -91,6 +91,6 @@ export async function newestRecord(
 		: 'The service has no record to test with';
 	throw new NodeOperationError(context.getNode(), message, {
 		description:
-			"A test returns the newest record of the chosen 'Event' that matches the 'Filters'. Once published, the workflow waits for one.",
+			"A test returns the newest record of the chosen 'Trigger On' that matches the 'Filters'. Once published, the workflow waits for one.",
 	});
 }

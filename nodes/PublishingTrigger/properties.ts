@@ -88,11 +88,10 @@ export const eventSubtitle = `={{ (${JSON.stringify(Object.fromEntries(events.ma
 /** The parameters of the trigger, beside n8n's own 'Poll Times'. */
 export const changeProperties: INodeProperties[] = [
 	{
-		displayName: 'Event',
+		displayName: 'Trigger On',
 		name: 'event',
 		type: 'options',
 		noDataExpression: true,
-		description: 'The event that starts the workflow',
 		options: events,
 		default: 'contactCreated',
 	},

@@ -8,7 +8,7 @@ export const feedProperties: INodeProperties[] = [
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		description:
-			"The realtime channel of the activity feed. If left empty, the company's live channel is looked up when the workflow is published.",
+			"The realtime channel of the activity feed. Leave empty for the company's live channel.",
 		modes: [
 			{
 				displayName: 'From List',
@@ -31,9 +31,9 @@ export const feedProperties: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Event' },
 		default: [],
-		placeholder: 'e.g. letter.published (made up)',
+		placeholder: 'e.g. letter.*',
 		description:
-			'The names of the events that start the workflow. Which names the service uses is not documented: leave empty for all events first, and see what comes. End a name with * to match all names that begin with it.',
+			'Only events with these names. Leave empty for all events. * stands for any ending.',
 	},
 	{
 		displayName: 'Options',
@@ -48,7 +48,7 @@ export const feedProperties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					"Whether to also start the workflow with the event 'system.reconnected' after the feed was interrupted or n8n was stopped, so that it can catch up",
+					"Whether to also start the workflow with 'system.reconnected' after an interruption or a stop of n8n",
 			},
 			{
 				displayName: 'Max Executions',
@@ -57,7 +57,7 @@ export const feedProperties: INodeProperties[] = [
 				typeOptions: { minValue: 1, maxValue: 1000 },
 				default: 20,
 				description:
-					'Max number of executions of this trigger to run at the same time. Further events wait. Set to 1 to run them strictly one after another.',
+					'Max number of executions to run at the same time. Further events wait. Set to 1 to run them one by one.',
 			},
 		],
 	},

@@ -11,7 +11,7 @@ export const maxConcurrency: INodeProperties = {
 	typeOptions: { minValue: 1, maxValue: LARGEST_CONCURRENCY },
 	default: DEFAULT_CONCURRENCY,
 	description:
-		'Max number of requests to send at the same time. The node starts with a few and sends more while the service keeps up. Set to 1 to send them one after another.',
+		'Max number of requests to send at the same time. Set to 1 to send them one after another.',
 };
 
 /** Returns the limit on requests in flight, which all items share. Throws a `NodeOperationError` if it is out of range. */
