@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { INodeTypeDescription } from 'n8n-workflow';
@@ -14,6 +15,12 @@ import { nodes } from '../support/package.mts';
 
 const skip = isOlderThan('2.41') && 'Older versions of n8n have no such catalog';
 
+/** n8n's loader adds the codex file to a description. */
+function codexOf({ name }: INodeTypeDescription): INodeTypeDescription['codex'] {
+	const className = name[0].toUpperCase() + name.slice(1);
+	return JSON.parse(readFileSync(`nodes/${className}/${className}.node.json`, 'utf8'));
+}
+
 describe('the catalog of nodes', { skip }, () => {
 	let descriptions: INodeTypeDescription[];
 	let search: (query: string) => string;
@@ -24,6 +31,7 @@ describe('the catalog of nodes', { skip }, () => {
 		descriptions = nodes.map(({ type: { description } }) => ({
 			...description,
 			name: `n8n-nodes-publishing.${description.name}`,
+			codex: codexOf(description),
 		}));
 		const { NodeTypeParser, searchCodeBuilderNodes } = fromN8n('@n8n/ai-utilities/node-catalog');
 		const { synthesizeNodeTypeDef } = fromN8n('./dist/modules/mcp-registry/synthesize-type-def.js');
@@ -52,6 +60,23 @@ describe('the catalog of nodes', { skip }, () => {
 		assert.match(found, /publishingTrigger/);
 		assert.match(found, /instead of a Schedule Trigger with Get Many/);
 	});
+
+	for (const [query, node] of Object.entries({
+		'who unsubscribed': 'publishingTrigger',
+		'new contact trigger': 'publishingTrigger',
+		'tag new subscribers': 'publishingContacts',
+		'curate rss': 'publishingCurations',
+		'retry failed import': 'publishingImports',
+		letterhead: 'publishingLetters',
+		'email list': 'publishingContacts',
+		campaign: 'publishingPromotions',
+		'audience member': 'publishingContacts',
+		'newsletter edition': 'publishingLetters',
+	})) {
+		test(`"${query}" finds ${node}`, () => {
+			assert.match(search(query), new RegExp(`n8n-nodes-publishing\\.${node}\\b`));
+		});
+	}
 
 	test('a parameter for a channel says that it takes a slug', () => {
 		assert.match(definitionOf('publishingLetters'), /mode: 'slug', value: 'morning-brief'/);

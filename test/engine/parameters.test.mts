@@ -205,7 +205,7 @@ describe('another kind of value than is meant', () => {
 				'numbers',
 				'publishingContacts contact.getAll',
 				{ limit: 1, filters: { statuses: ITEM } },
-				'Subscribed, opt-in pending, 9',
+				'Subscribed, pending confirmation, 9',
 				{ statuses: [1, 4, 9] },
 			],
 			[

@@ -73,7 +73,6 @@ function operationSection(node: BuiltNode, operation: Operation, example: RunExa
 		`## ${headingOf(operation)}`,
 		`${words(operation.option.description!).replace(/\.?$/, '.')}`,
 		requests(example.called),
-		...origin(example.called),
 		hasOwn ? parameterTable(own) : 'It has no parameters of its own.',
 		...repeating(example.called),
 		...refusals(example.called, own),
@@ -87,12 +86,6 @@ function requests(called: readonly Entry[]): string {
 			`${code(`${method} ${path}`)}, with ${code('api=true')} in the ${api}`,
 	);
 	return `Request: ${lines.join('; then ')}.`;
-}
-
-/** Says that nobody has tried a request, and that the specification does not have it. */
-function origin(called: readonly Entry[]): string[] {
-	if (called.every(({ source }) => source === 'documented')) return [];
-	return ['Known from a published description only.'];
 }
 
 /** Warns of n8n's own setting for operations that the node never sends twice. */

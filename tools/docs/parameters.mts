@@ -91,7 +91,14 @@ function bullet(name: string, description: string): string {
 }
 
 function sentences(...texts: string[]): string[] {
-	const said = texts.filter((text) => text !== '').map((text) => text.replace(/\.?$/, '.'));
+	// n8n's own texts have lists in HTML.
+	const plain = texts.map((text) =>
+		text
+			.replaceAll(/<li>/g, ' ')
+			.replaceAll(/<\/li>(?=<li>)/g, ',')
+			.replaceAll(/<\/?(li|ul)>/g, ''),
+	);
+	const said = plain.filter((text) => text !== '').map((text) => text.replace(/\.?$/, '.'));
 	return said.length === 0 ? [] : [words(said.join(' '))];
 }
 

@@ -12,14 +12,15 @@ export const fieldId = resourceLocator({
 	example: '42',
 });
 
-/** A custom field that a filter is about, by key. */
+/** A custom field that a filter is about, by its internal name. */
 export const fieldKey = resourceLocator({
 	displayName: 'Field',
 	name: 'key',
-	description: 'The custom field: choose one, or enter its key in the service',
+	description:
+		"The custom field: choose one, or enter its internal name, which Custom Field: Get Many returns as 'name'",
 	placeholder: 'Select a custom field...',
 	searchListMethod: 'searchContactFieldKeys',
-	byHand: { displayName: 'By Key', name: 'name' },
+	byHand: { displayName: 'By Name', name: 'name' },
 	example: 'favorite_topic',
 	required: false,
 });
@@ -41,7 +42,7 @@ export const searchContactFieldKeys = searchOf({
 	what: 'custom fields',
 	endpoint: 'getContactFields',
 	toEntry: entryBy('name'),
-	byHand: "choose 'By Key' and enter the key",
+	byHand: "choose 'By Name' and enter its internal name",
 });
 
 /** Whether a field belongs to the service, and only the service sets it. */

@@ -2,14 +2,22 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 import { integer } from '../../shared/properties/schemas';
 
-/** In the order of use. The names are those of a published description. */
+/** In the order of use. The names are the product's. */
 const statuses: INodePropertyOptions[] = [
 	{ name: 'Subscribed', value: 1, description: 'Gets the newsletter (1)' },
 	{ name: 'Unsubscribed', value: 2, description: 'Opted out (2)' },
 	{ name: 'Not Subscribed', value: 0, description: 'No subscription to this channel (0)' },
-	{ name: 'Opt-In Pending', value: 4, description: 'Subscribed, not confirmed yet (4)' },
-	{ name: 'Opt-In Pending by an Admin', value: 5, description: 'Added, not confirmed yet (5)' },
-	{ name: 'Re-Engagement Pending', value: 6, description: 'Was asked whether to stay (6)' },
+	{ name: 'Pending Confirmation', value: 4, description: 'Subscribed, not confirmed yet (4)' },
+	{
+		name: 'Pending Confirmation by an Admin',
+		value: 5,
+		description: 'Added, not confirmed yet (5)',
+	},
+	{
+		name: 'Pending Re-Engagement Confirmation',
+		value: 6,
+		description: 'Was asked whether to stay (6)',
+	},
 	{
 		name: 'Disengaged',
 		value: 7,

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Filter by the statuses of purchases. Only 'pending' is documented; the others are the decisions of a review. */
+/** Filter by the statuses of purchases. The specification has 'pending'; the others are the decisions of a review. */
 export const purchaseStatuses: INodeProperties = {
 	displayName: 'Statuses',
 	name: 'statuses',
@@ -12,6 +12,5 @@ export const purchaseStatuses: INodeProperties = {
 		{ name: 'Rejected', value: 'rejected' },
 	],
 	default: [],
-	description:
-		"Only purchases with one of these statuses. Of the service's names only 'pending' is documented. In an expression, use any names, as a list or separated by commas.",
+	description: 'Only purchases with one of these statuses',
 };

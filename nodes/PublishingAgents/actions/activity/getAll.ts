@@ -38,9 +38,13 @@ export const getAll = defineOperation({
 			{
 				displayName: 'Agent Type',
 				name: 'agentType',
-				type: 'number',
+				type: 'options',
+				options: [
+					{ name: 'Analyze', value: 1 },
+					{ name: 'Preflight', value: 0 },
+				],
 				default: 0,
-				description: "Only runs of this type of agent, which Agent: Get Many returns as 'type'",
+				description: "Only runs of this type of agent, as 'type' of Agent: Get Many has it",
 			},
 			dateField('From', 'dateFrom', 'Only runs on or after this day'),
 			keywordField('search', 'e.g. broken link', 'Only runs that contain this text'),

@@ -9,7 +9,7 @@ export const authorize = defineOperation({
 	name: 'Authorize',
 	action: 'Authorize activity feed',
 	description:
-		'Authorize a realtime client of your own to subscribe to the activity feed. To start workflows from the feed, use Publishing Activity Trigger.',
+		'Authorize a realtime client of your own. To start workflows from the feed, use Publishing Activity Trigger.',
 	endpoint: 'authorizeActivityFeed',
 	properties: [
 		{

@@ -15,7 +15,7 @@ export const runNow = defineOperation({
 	name: 'Run Now',
 	action: 'Run agent now',
 	description:
-		"Run an Analyze agent now. The service allows this once a minute per agent. Returns 'queued' or, with Wait for Completion, the run with its judgments.",
+		'Run an Analyze agent now, once a minute at most. Wait for Completion returns the run with its judgments.',
 	endpoint: 'runAgent',
 	properties: [agentId],
 	options: waitingOptions,

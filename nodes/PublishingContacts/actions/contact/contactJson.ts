@@ -33,7 +33,7 @@ export const contactJson: INodeProperties = {
 	default: '{}',
 	displayOptions: { show: { fieldsMode: ['json'] } },
 	description:
-		"The fields to set, as an object with 'firstName', 'lastName' and 'customFields'. In 'customFields', each key is the 'name' of a field as Custom Field: Get Many returns it. Values are sent as they are: give a date as text such as 2026-05-31. Empty text empties a field. Leave out, or set to null, the fields that are to stay as they are.",
+		"'firstName', 'lastName' and 'customFields' by their internal names. Fields left out or null stay as they are.",
 };
 
 /** Text, or a number as spreadsheets give it. */

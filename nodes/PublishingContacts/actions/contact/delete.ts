@@ -5,7 +5,7 @@ import { emailAddress } from '../../../shared/properties/schemas';
 export const deleteContact = defineDeletion({
 	action: 'Delete contact',
 	description:
-		'Delete a contact with its subscriptions, tags, values and consents. This cannot be undone: to end a subscription only, use Subscription: Update.',
+		'Delete a contact with all its data. To end a subscription only, use Subscription: Update.',
 	endpoint: 'deleteContact',
 	properties: [email],
 	path: { email: emailAddress },

@@ -59,7 +59,7 @@ const filtersProperty = filtersOf([
 		name: 'hasPhone',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to return contacts with an active messaging address, or those without',
+		description: 'Whether to return only contacts with a phone number',
 	},
 	keywordField(
 		'query',
@@ -112,7 +112,7 @@ export const getAll = defineOperation({
 	value: 'getAll',
 	action: 'Get many contacts',
 	description:
-		"Get the company's contacts, for example those of a segment, with a tag, or created since a date. Their status by channel is not included: Get returns it.",
+		"Get the company's contacts (audience members). Only Get returns their status by channel.",
 	endpoint: 'browseContacts',
 	properties: [
 		...pagingProperties,

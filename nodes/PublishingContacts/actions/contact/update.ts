@@ -28,7 +28,7 @@ export const update = defineOperation({
 			{
 				...channelFilter,
 				description:
-					"The channel (newsletter) for which the service's own automations count the tags as added: choose one, or enter its slug (its short name in the service)",
+					"The channel (newsletter) for which the service's automations count the tags as added: choose one, or enter its slug",
 			},
 			tagsToWrite,
 		]),

@@ -27,7 +27,7 @@ export const upsert = defineOperation({
 			{
 				...channelFilter,
 				description:
-					'A channel (newsletter) to subscribe the contact to, with a status that the service chooses: choose one, or enter its slug (its short name in the service)',
+					'A channel (newsletter) to subscribe the contact to. The service chooses the status.',
 			},
 			textField(
 				'Source',

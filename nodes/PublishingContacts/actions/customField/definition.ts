@@ -6,10 +6,10 @@ import { textField } from '../../../shared/properties/textField';
 const LONGEST = 255;
 
 export const fieldName = textField(
-	'Name',
+	'Name (Internal)',
 	'fieldName',
 	'e.g. favorite_topic',
-	'The key of the field: letters, numbers, underscores and spaces, at most 255 characters',
+	'The name in the API: letters, numbers, underscores and spaces, at most 255 characters',
 );
 
 export const label = textField(

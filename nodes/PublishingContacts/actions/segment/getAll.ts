@@ -18,7 +18,7 @@ export const getAll = defineOperation({
 			{
 				...channelFilter,
 				description:
-					'Only segments of this channel (newsletter) and those of every channel: choose one, or enter its slug (its short name in the service)',
+					'Only segments of this channel (newsletter) and those of every channel: choose one, or enter its slug',
 			},
 		]),
 	],

@@ -14,8 +14,7 @@ export const getContacts = defineOperation({
 	value: 'getContacts',
 	name: 'Get Contacts',
 	action: 'Get contacts of segment',
-	description:
-		'Get the contacts that are in a segment now, one item per contact. Turn off Simplify to get consents and addresses as well.',
+	description: 'Get the contacts that are in a segment now, one item per contact',
 	endpoint: 'getSegmentContacts',
 	properties: [
 		segmentId,

@@ -10,7 +10,7 @@ export const create = defineOperation({
 	value: 'create',
 	action: 'Create subscription',
 	description:
-		'Subscribe a contact to a channel where it has no subscription yet. Set for Multiple Channels does the same and is safe to run again.',
+		'Subscribe a contact to a channel. Set for Multiple Channels does the same, and is safe to run again.',
 	endpoint: 'createSubscription',
 	properties: [email, channel, status],
 	input: z.object({ email: emailAddress, channel: slug, status: chosenStatus }),

@@ -13,7 +13,7 @@ export const setForChannels = defineOperation({
 	name: 'Set for Multiple Channels',
 	action: 'Set subscription for multiple channels',
 	description:
-		'Set the same status for a contact in multiple channels. Missing subscriptions are created, existing ones updated. All other channels stay as they are.',
+		'Set the same status for a contact in multiple channels. Missing subscriptions are created.',
 	endpoint: 'setSubscriptions',
 	properties: [email, { ...channels, required: true }, status],
 	input: z.object({

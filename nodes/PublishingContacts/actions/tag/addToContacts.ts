@@ -8,14 +8,14 @@ export const addToContacts = defineOperation({
 	name: 'Add to Contacts',
 	action: 'Add tag to contacts',
 	description:
-		'Add a tag to contacts, up to 10,000 per request. Addresses that belong to no contact are skipped. Each item returns its own addresses. The counts beside them are totals of the request, which items with the same tag share. The account needs company-level audience sending.',
+		'Add a tag to contacts, up to 10,000 addresses per item. Unknown addresses are skipped.',
 	endpoint: 'addContactTag',
 	properties: [tag, emails],
 	options: [
 		{
 			...channelFilter,
 			description:
-				"The channel (newsletter) for which the service's own automations count the tag as added: choose one, or enter its slug (its short name in the service)",
+				"The channel (newsletter) for which the service's automations count the tag as added: choose one, or enter its slug",
 		},
 	],
 	input: membersInput,

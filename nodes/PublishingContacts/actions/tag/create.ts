@@ -9,7 +9,7 @@ export const create = defineOperation({
 	description: 'Create a tag for contacts',
 	endpoint: 'createContactTag',
 	properties: [
-		{ ...tagName, required: true },
+		{ ...tagName, required: true, hint: 'The app allows no spaces: use dashes' },
 		{ ...color, required: true },
 	],
 	input: z.object(tagInput),

@@ -5,7 +5,7 @@ import { defineDeletion } from '../../../shared/operations/deletion';
 export const deleteTag = defineDeletion({
 	action: 'Delete tag',
 	description:
-		'Delete a tag and remove it from every contact. This cannot be undone. To remove it from some contacts only, use Remove From Contacts.',
+		'Delete a tag and remove it from every contact. For some contacts only, use Remove From Contacts.',
 	endpoint: 'deleteContactTag',
 	properties: [tagId],
 	path: { tagId: integer({ min: 0 }) },

@@ -19,7 +19,7 @@ export const emails: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. reader@example.com, editor@example.com',
 	description:
-		'The email addresses of the contacts, at most 10,000 per item, separated by commas or as a list. Items with the same tag share requests.',
+		'The email addresses of the contacts, at most 10,000 per item, separated by commas or as a list',
 };
 
 export const membersInput = z.object({

@@ -7,7 +7,7 @@ export const removeFromContacts = defineOperation({
 	name: 'Remove From Contacts',
 	action: 'Remove tag from contacts',
 	description:
-		'Remove a tag from contacts, up to 10,000 per request. Addresses that belong to no contact are skipped. Each item returns its own addresses. The counts beside them are totals of the request, which items with the same tag share. The account needs company-level audience sending.',
+		'Remove a tag from contacts, up to 10,000 addresses per item. Unknown addresses are skipped.',
 	endpoint: 'removeContactTag',
 	properties: [tag, emails],
 	input: membersInput,

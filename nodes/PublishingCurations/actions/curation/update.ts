@@ -106,7 +106,7 @@ export const update = defineOperation({
 	value: 'update',
 	action: 'Update curation',
 	description:
-		'Update a curation. Fields that are not added, and empty texts, stay as they are. An empty list of tags or channels removes all of them; an expression for channels must give at least one.',
+		'Update a curation. Fields that are not added, and empty texts, stay as they are. An empty list of tags removes all.',
 	endpoint: 'updateCuration',
 	properties: [curationId, updateFields],
 	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput }),

@@ -3,6 +3,7 @@ import { pagingProperties, pagingInput } from '../../../shared/properties/paging
 import { integer } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
+import { sendingServices } from '../../../shared/properties/sendingServices';
 import { defineOperation } from '../../../shared/operations/operation';
 
 const SIMPLE_FIELDS = [
@@ -28,17 +29,10 @@ export const getAll = defineOperation({
 			displayName: 'Sending Service',
 			name: 'esp',
 			type: 'options',
-			options: [
-				{ name: 'Constant Contact', value: 5 },
-				{ name: 'HubSpot Marketing', value: 7 },
-				{ name: 'Iterable', value: 2 },
-				{ name: 'Mailchimp', value: 1 },
-				{ name: 'Sailthru', value: 4 },
-				{ name: 'SendGrid', value: 3 },
-			],
+			options: sendingServices,
 			default: 1,
 			description:
-				"Only channels that send through this email service. If there are none, all channels are returned, with 'hasMatchingEspIntegration' set to false.",
+				"Only channels with this email service. If there are none: all, with 'hasMatchingEspIntegration' set to false.",
 		},
 	],
 	input: z.object({

@@ -14,8 +14,7 @@ export const clone = defineOperation({
 	value: 'clone',
 	name: 'Clone',
 	action: 'Clone letter',
-	description:
-		'Create a copy of a letter or template, in the state of the original unless another is set',
+	description: 'Duplicate a letter or template, in the state of the original unless another is set',
 	endpoint: 'cloneLetter',
 	properties: [anyLetterId],
 	options: [
@@ -34,11 +33,11 @@ export const clone = defineOperation({
 			name: 'status',
 			type: 'options',
 			options: [
-				{ name: 'Configured Template', value: 9 },
-				{ name: 'Configuring', value: 8 },
-				{ name: 'Empty Draft', value: 0 },
-				{ name: 'Ready to Send', value: 7 },
-				{ name: 'Template', value: 3 },
+				{ name: 'Configured Template', value: 9, description: 'A template that is ready for use' },
+				{ name: 'Configuring', value: 8, description: 'A draft whose settings are not complete' },
+				{ name: 'Empty Draft', value: 0, description: "A draft of the service's editor" },
+				{ name: 'Ready to Send', value: 7, description: 'A draft that waits to be sent' },
+				{ name: 'Template', value: 3, description: 'A template that is still being made' },
 			],
 			default: 7,
 			description:

@@ -57,13 +57,14 @@ const filters = filtersOf([
 		type: 'options',
 		options: [
 			{ name: 'Any', value: 6 },
-			{ name: 'Configured Template', value: 9 },
-			{ name: 'Configuring', value: 8 },
+			{ name: 'Configured Template', value: 9, description: 'A template that is ready for use' },
+			{ name: 'Configuring', value: 8, description: 'A draft whose settings are not complete' },
 			{ name: 'Empty Draft', value: 0, description: "A draft of the service's editor" },
-			{ name: 'Published', value: 1 },
+			{ name: 'In Review', value: 4, description: 'A draft that somebody has to approve' },
+			{ name: 'Published', value: 1, description: 'Sent to its readers' },
 			{ name: 'Ready to Send', value: 7, description: 'A draft that waits to be sent' },
-			{ name: 'Scheduled', value: 2 },
-			{ name: 'Template', value: 3 },
+			{ name: 'Scheduled', value: 2, description: 'To be sent at its publication date' },
+			{ name: 'Template', value: 3, description: 'A template that is still being made' },
 		],
 		default: 7,
 		description: 'Only letters in this state',
@@ -86,7 +87,7 @@ const sort = sortOf([
 export const getAll = defineOperation({
 	value: 'getAll',
 	action: 'Get many letters',
-	description: 'Get letters of any state, drafts and templates included',
+	description: 'Get letters (newsletter editions) of any state, drafts and templates included',
 	endpoint: 'getLetters',
 	properties: [scope, scopeChannels, ...pagingProperties, filters, sort, ...outputProperties],
 	input: z

@@ -43,7 +43,7 @@ export const getMetrics = defineOperation({
 				...anyLetterId,
 				required: false,
 				description:
-					"Only this letter: choose one, or enter the ID that Get Many returns as 'uniqueId'. The newest letters are searched first.",
+					"Only this letter: choose one, or enter the ID that Get Many returns as 'uniqueId'",
 			},
 		]),
 		sortOf([timeDirection('The order of the letters, by the date of creation')]),

@@ -52,8 +52,7 @@ export const getTopPerformers = defineOperation({
 	value: 'getTopPerformers',
 	name: 'Get Top Performers',
 	action: 'Get top performers of letters',
-	description:
-		"Rank letters by their open rate or click-to-open rate, the best first. The service returns no rate and defines none: 'rank' is the order of its list, and 'rate' is computed from its counts here.",
+	description: 'Rank letters by open rate or click-to-open rate, best first',
 	endpoint: 'getTopPerformers',
 	properties: [
 		{
@@ -64,12 +63,12 @@ export const getTopPerformers = defineOperation({
 				{
 					name: 'Click-to-Open Rate',
 					value: 'clickToOpenRate',
-					description: 'Unique clicks per unique open, as this package computes it',
+					description: 'Unique clicks divided by unique opens',
 				},
 				{
 					name: 'Open Rate',
 					value: 'openRate',
-					description: 'Unique opens per delivery, as this package computes it',
+					description: 'Unique opens divided by deliveries',
 				},
 			],
 			default: 'openRate',

@@ -11,7 +11,7 @@ export const getAudience = defineOperation({
 	name: 'Get Audience',
 	action: 'Get audience metrics',
 	description:
-		'Get how the audience grew in a period: new subscribers, unsubscribes and more. Turn off Simplify to get the change since the period before and the figures by day as well.',
+		'Get how the audience grew in a period: new subscribers, unsubscribes and more. Raw: with changes, and by day.',
 	endpoint: 'getAudienceMetrics',
 	properties: [...periodProperties(MOST_DAYS), ...outputProperties],
 	input: z.object({ ...periodInput, ...outputInput }).superRefine(periodOfAtMost(MOST_DAYS)),

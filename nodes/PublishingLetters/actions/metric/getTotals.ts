@@ -11,7 +11,7 @@ export const getTotals = defineOperation({
 	name: 'Get Totals',
 	action: 'Get totals of metrics',
 	description:
-		'Get deliveries, opens, clicks and more of all letters in a period, beside those of the period before. Turn off Simplify to get them by day as well.',
+		'Get deliveries, opens and clicks of all letters in a period, and in the one before. Raw: by day, too.',
 	endpoint: 'getMetricTotals',
 	properties: [...periodProperties(MOST_DAYS), ...outputProperties],
 	input: z.object({ ...periodInput, ...outputInput }).superRefine(periodOfAtMost(MOST_DAYS)),

@@ -24,7 +24,7 @@ export const getDeliveryReport = defineOperation({
 	name: 'Get Delivery Report',
 	action: 'Get delivery report of SMS campaign',
 	description:
-		'Get the number of recipients that an SMS campaign reached, did not reach or has yet to reach. Rates are fractions. The service has these reports turned off for every company, and returns none until it turns them on.',
+		'Get how many recipients an SMS campaign reached. Ask the service to turn SMS reports on first.',
 	endpoint: 'getSmsDeliveryReport',
 	properties: [channel, letterId, ...outputProperties],
 	input: z.object({ channel: slug, letterId: identifier, ...outputInput }),

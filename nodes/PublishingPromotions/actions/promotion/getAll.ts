@@ -12,6 +12,7 @@ import { outputInput, outputProperties } from '../../../shared/properties/output
 import type { ApiRecord } from '../../../shared/api/records';
 import { idOf } from '../../../shared/client/pages';
 import { getMany } from '../../../shared/operations/getMany';
+import { sendingServices } from '../../../shared/properties/sendingServices';
 import { defineOperation } from '../../../shared/operations/operation';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
@@ -79,7 +80,7 @@ const SIMPLE_FIELDS = [
 export const getAll = defineOperation({
 	value: 'getAll',
 	action: 'Get many promotions',
-	description: 'Get the promotions of the company: the advertisements that its letters carry',
+	description: 'Get the promotions (campaigns, ads) that the letters of the company carry',
 	endpoint: 'getPromotions',
 	properties: [
 		...pagingProperties,
@@ -119,9 +120,10 @@ export const getAll = defineOperation({
 		{
 			displayName: 'MJML Sending Service',
 			name: 'esp',
-			type: 'number',
-			default: 0,
-			description: "The ID of the sending service that 'Include MJML' renders for",
+			type: 'options',
+			options: sendingServices,
+			default: 1,
+			description: "The email service that 'Include MJML' renders for. Expressions take a number.",
 		},
 	],
 	input: z.object({

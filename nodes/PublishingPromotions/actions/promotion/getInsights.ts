@@ -8,7 +8,7 @@ export const getInsights = defineOperation({
 	name: 'Get Insights',
 	action: 'Get insights of promotions',
 	description:
-		'Get how the promotions performed, one item per promotion, with the click-through rate in percent',
+		'Get how the promotions (campaigns) performed. Rates are in percent here, and from 0 to 1 in letters.',
 	endpoint: 'getPromotionInsights',
 	properties: pagingProperties,
 	input: z.object(pagingInput),

@@ -12,7 +12,7 @@ export const review = defineOperation({
 	name: 'Review',
 	action: 'Review purchase',
 	description:
-		"Approve or reject a pending purchase, or request changes. Reaches the buyer at once and is not sent twice within one run of the node: let a person or an agent's human review decide first.",
+		'Approve or reject a pending purchase, or request changes. The buyer is told at once: let a person decide first.',
 	endpoint: 'reviewPurchase',
 	properties: [
 		purchaseId,
