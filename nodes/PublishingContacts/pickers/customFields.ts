@@ -42,7 +42,7 @@ export const searchContactFieldKeys = searchOf({
 	what: 'custom fields',
 	endpoint: 'getContactFields',
 	toEntry: entryBy('name'),
-	byHand: "choose 'By Name' and enter its internal name",
+	byHand: "choose 'By Name' and enter the name",
 });
 
 /** Whether a field belongs to the service, and only the service sets it. */

@@ -19,7 +19,7 @@ export const audience = resourceLocator({
 	displayName: 'Audience',
 	name: 'segmentId',
 	description:
-		'The contacts to send to: choose a segment, or enter an ID of Segment: Get Many. 0 is everybody on the channel.',
+		'A segment, or the ID that Segment: Get Many returns in Publishing Contacts. 0 is everybody on the channel.',
 	placeholder: 'Select a segment...',
 	searchListMethod: 'searchAudiences',
 	example: '100001',

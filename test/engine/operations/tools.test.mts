@@ -150,12 +150,7 @@ describe.each(actionNodes)('$name', (node) => {
 			const [, source, other = node.type.description.displayName] =
 				/(?:that|which) (.+?) return(?:s|ed)(?: in (Publishing \w+))?/.exec(description) ?? [];
 			if (source !== undefined) return [path, namesOf(other).includes(source)];
-			return [
-				path,
-				/its slug \(its short name in the service\)|its key|'(?:uniqueI|i)d' in the service/.test(
-					description,
-				),
-			];
+			return [path, /its slug|its key|'(?:uniqueI|i)d' in the service/.test(description)];
 		});
 		expect(sources.filter(([, isKnown]) => !isKnown)).toEqual([]);
 	});

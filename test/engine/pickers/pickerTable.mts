@@ -49,7 +49,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 		channel,
 		channels,
 		['getContactTagNames', ...TAGS, 'early-reader', express('names')],
-		['searchContactFieldKeys', ...FIELDS, 'prenom_préféré', enter('Key')],
+		['searchContactFieldKeys', ...FIELDS, 'prenom_préféré', enter('Name')],
 		['searchContactFields', ...FIELDS, 6],
 		['searchContactTagNames', ...TAGS, 'early-reader', enter('Name')],
 		['searchContactTags', ...TAGS, 1],

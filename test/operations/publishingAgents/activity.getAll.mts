@@ -42,6 +42,6 @@ export default defineCase({
 			"'To' in 'Filters' must not be earlier than 'From'",
 		],
 		['filters.dateFrom', 'soon', `'From' in 'Filters' ${DATE}`],
-		['filters.agentType', 'Analyze', `'Agent Type' in 'Filters' ${WHOLE}`],
+		['filters.agentType', 'Writer', `'Agent Type' in 'Filters' ${WHOLE}`],
 	],
 });

@@ -38,16 +38,16 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['fieldName', '', "'Name' is empty: enter a value"],
+		['fieldName', '', "'Name (Internal)' is empty: enter a value"],
 		[
 			'fieldName',
 			'my-field',
-			"'Name' must contain only letters, numbers, underscores and spaces, but it is 'my-field'",
+			"'Name (Internal)' must contain only letters, numbers, underscores and spaces, but it is 'my-field'",
 		],
 		[
 			'fieldName',
 			long(256),
-			/^'Name' must have at most 255 characters, but it is 'x{80}… \(256 characters\)/,
+			/^'Name \(Internal\)' must have at most 255 characters, but it is 'x{80}… \(256 characters\)/,
 		],
 		['label', ' ', "'Label' is empty: enter a value"],
 		['label', long(256, 'é'), "'Label' must have at most 255 characters"],

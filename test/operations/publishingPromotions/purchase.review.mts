@@ -63,7 +63,7 @@ export default defineCase({
 		{
 			when: 'feedback is missing',
 			parameters: { decision: 'rejected', feedback: '={{ " " }}' },
-			message: /^'Feedback' must be set unless 'Decision' is 'Approve'/,
+			message: /^'Feedback' is empty: enter a text for the buyer, unless 'Decision' is 'Approve'/,
 		},
 	],
 	oddResponses: [

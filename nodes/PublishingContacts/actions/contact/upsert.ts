@@ -27,7 +27,7 @@ export const upsert = defineOperation({
 			{
 				...channelFilter,
 				description:
-					'A channel (newsletter) to subscribe the contact to. The service chooses the status.',
+					'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug. The service sets the status.',
 			},
 			textField(
 				'Source',

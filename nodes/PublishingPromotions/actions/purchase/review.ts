@@ -48,7 +48,7 @@ export const review = defineOperation({
 		})
 		.refine(({ decision, feedback }) => decision === 'approved' || feedback !== undefined, {
 			path: ['feedback'],
-			message: "must be set unless 'Decision' is 'Approve'",
+			message: "must be a text for the buyer, unless 'Decision' is 'Approve'",
 		}),
 	orderKey: (input) => input.purchaseId,
 	happensOnce: true,
