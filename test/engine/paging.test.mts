@@ -103,6 +103,7 @@ describe('a list is read whole', () => {
 		['missing', () => undefined, 4],
 		['text', () => 'many', 4],
 		['0', () => 0, 4],
+		['a fraction', () => 230.5, 4],
 		['the length of the page', (items) => items.length, 4],
 		['always one page', () => 100, 3],
 		['always a page and a half', () => 150, 3],
@@ -196,6 +197,13 @@ describe('a list ends', () => {
 		const { records, hints } = await readFrom(give);
 		expect(records).toEqual(ROWS.slice(0, count));
 		expect(hints).toEqual([`The service states a total of 400 but returned ${count}.`]);
+	});
+
+	test('without further requests, if the total is no number that can be counted to', async () => {
+		const { records, requests } = await readFrom((page) =>
+			page > 1 ? { items: [] } : '{"items":[{"uniqueId":"a"}],"total":1e400}',
+		);
+		expect([records.length, requests]).toEqual([1, 2]);
 	});
 
 	test('after a bounded number of requests, if the total is far too large', async () => {
@@ -345,7 +353,7 @@ describe('records', () => {
 		expect((await readFrom(() => ({ items, total: 4 }))).records).toEqual(items.slice(0, 2));
 	});
 
-	test.each([undefined, null, ' ', 1.5])('with the ID %j are all returned', async (uniqueId) => {
+	test.each([undefined, null, ' ', 1.5, 0])('with the ID %j are all returned', async (uniqueId) => {
 		const items = [1, 2, 3].map((number) => ({ uniqueId, number }));
 		expect((await readFrom(() => ({ items, total: 3 }))).records).toEqual(items);
 	});
@@ -468,7 +476,7 @@ describe('one page after another', () => {
 });
 
 describe('a list with cursors', () => {
-	type Cursor = string | null | undefined;
+	type Cursor = unknown;
 	const contacts = (...ids: number[]) => ids.map((id) => ({ id }));
 	const read = async (pages: Array<object | number>, cursors: Cursor[], limit?: number) => {
 		const { records, requests, hints } = await readList(
@@ -490,6 +498,8 @@ describe('a list with cursors', () => {
 		['a page whose cursor is null', TWO, ['a', null], [1, 2], 2],
 		['a page without a cursor', TWO, ['a', undefined], [1, 2], 2],
 		['a page whose cursor is empty', TWO, ['a', ''], [1, 2], 2],
+		['a page whose cursor is false', TWO, ['a', false], [1, 2], 2],
+		['a page whose cursor is an empty list', TWO, ['a', []], [1, 2], 2],
 		['an empty page', [...TWO, []], ['a', 'b', 'c'], [1, 2], 3],
 		['the cursor that was sent', TWO, ['a', 'a'], [1, 2], 2],
 		['a cursor that came before', [...TWO, contacts(3)], ['a', 'b', 'a'], [1, 2, 3], 3],

@@ -73,6 +73,8 @@ describe('a write whose body says that it failed has failed, in the words of the
 		['{"success":"false","message":"Name is taken"}', 'Name is taken'],
 		['{"ok":false}', UNSAID],
 		['{"success":0}', UNSAID],
+		['false', UNSAID],
+		['{"items":false,"message":"Locked"}', 'Locked'],
 		['{"success":"0","message":"Locked"}', 'Locked'],
 		['{"ok":false,"error":"locked"}', 'locked'],
 		['{"status":"error","message":"Locked"}', 'Locked'],
@@ -205,6 +207,17 @@ describe('a page that comes without records in the middle of a list', () => {
 	});
 });
 
+test('a list whose body says that it failed is not an empty list', async () => {
+	const { error } = await answered(LIST, '{"success":false,"items":[],"message":"Suspended"}');
+	expect(error!.message).toBe('Suspended');
+});
+
+test('names that are null or empty are no promoters', async () => {
+	nodes.setOnlyPage(['Ada & Co.', null, '', { name: 'Café' }, {}]);
+	const { items } = await nodes.run(operation('publishingPromotions promoter.getAll'));
+	expect(items.map(({ json }) => json.name)).toEqual(['Ada & Co.', 'Café']);
+});
+
 describe('a success that begins like JSON came damaged', () => {
 	const DAMAGED = "The service's response came damaged or cut";
 	test.each<[string, body: string]>([
@@ -219,6 +232,14 @@ describe('a success that begins like JSON came damaged', () => {
 		expect(error).toMatchObject({ message: DAMAGED, httpCode: '200' });
 		expect(error!.description).not.toMatch(/Base URL/);
 		expect(nodes.control.requests()).toHaveLength(4);
+	});
+
+	test('a part of a response is no whole one', async () => {
+		const part = { status: 206 };
+		expect((await answered(LIST, '{"items":[]}', part)).items.length).toBeGreaterThan(0);
+		nodes.control.addFault({ kind: 'body', body: '{"items":[]}', ...part });
+		const { error } = await answered(LIST, '{"items":[]}', part);
+		expect(error!.message).toBe('The service returned a part of the response only');
 	});
 });
 

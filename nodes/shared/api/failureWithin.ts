@@ -2,30 +2,33 @@ import { ApiError } from '../errors/apiError';
 import type { PlainResponse } from '../errors/fromResponse';
 import { asSentences, titleWith, wordsIn } from '../errors/words';
 import type { Endpoint } from './endpoints';
-import { onlyRecord, type ApiRecord } from './records';
+import { onlyRecord, recordOf, type ApiRecord } from './records';
 
 /**
- * Returns the error for a write whose status is a success and whose body says otherwise, as in `{"success": false}` or
- * `{"errors": […]}`, also within `items`. `undefined` if the body says nothing of the kind. In a record, which has an
- * ID, `status`, `error` and `errors` are fields like others.
+ * Returns the error for a response whose status is a success and whose body says otherwise, as in `{"success": false}` or,
+ * after a write, `{"errors": […]}`, also within `items`. `undefined` if the body says nothing of the kind. In a record,
+ * which has an ID, `status`, `error` and `errors` are fields like others.
  */
 export function failureWithin(
-	{ method }: Endpoint,
+	{ method, isRead }: Endpoint,
 	{ status, json }: PlainResponse,
 ): ApiError | undefined {
 	const body = onlyRecord(json);
-	const holders = [body, onlyRecord(body?.items)].filter((holder) => holder !== undefined);
-	const flags = ['success', 'ok', ...(method === 'DELETE' ? ['deleted'] : [])];
+	const all = isRead ? [recordOf(json)] : [body, onlyRecord(body?.items)];
+	const holders = all.filter((holder) => holder !== undefined);
 	const hasRecord = holders.some(isIdentified);
-	const failed = holders.find(
-		(holder) =>
-			flags.some((name) => /^(false|0)$/.test(String(holder[name]))) ||
-			(!isIdentified(holder) && FAILED.test(String(holder.status))) ||
-			(!hasRecord && (namesErrors(holder.error) || namesErrors(holder.errors))),
-	);
-	if (failed === undefined) return undefined;
+	const failed = isRead
+		? holders.find((holder) => saysNo(holder) && !hasRecord)
+		: holders.find((holder) => saysNo(holder, method) || reportsErrors(holder, hasRecord));
+	const isRefused = !isRead && (json === false || body?.items === false);
+	if (failed === undefined && !isRefused) return undefined;
+	return failureOf(failed === undefined ? holders : [failed, ...holders], status);
+}
+
+/** Returns the error in the first words that are found. */
+function failureOf(holders: readonly ApiRecord[], status: number): ApiError {
 	// A record in `items` has no reasons.
-	const words = [failed, ...holders].map((holder) => wordsIn({ ...holder, items: undefined }));
+	const words = holders.map((holder) => wordsIn({ ...holder, items: undefined }));
 	const said = words.find((each) => each.said !== undefined)?.said;
 	const listed = words.find((each) => each.listed.length > 0)?.listed ?? [];
 	const title = listed.length === 1 ? titleWith(listed[0], said) : undefined;
@@ -36,6 +39,17 @@ export function failureWithin(
 			`The HTTP status was ${status}, but the response says that the request failed`,
 		),
 	});
+}
+
+/** Whether a flag of a response says no, also as text or as a number. */
+function saysNo(holder: ApiRecord, method?: Endpoint['method']): boolean {
+	const flags = ['success', 'ok', ...(method === 'DELETE' ? ['deleted'] : [])];
+	return flags.some((name) => /^(false|0)$/.test(String(holder[name])));
+}
+
+function reportsErrors(holder: ApiRecord, hasRecord: boolean): boolean {
+	if (!isIdentified(holder) && FAILED.test(String(holder.status))) return true;
+	return !hasRecord && (namesErrors(holder.error) || namesErrors(holder.errors));
 }
 
 const FAILED = /^(error|fail(ed|ure)?)$/i;

@@ -32,12 +32,18 @@ export interface ApiResponse {
 	readonly isCreated?: boolean;
 }
 
+/** Status for a part of a response, which nothing here asks for. */
+const PARTIAL = 206;
+
 /** Reads a response in the form that its endpoint returns. Throws an `ApiError` for anything but a success in that form. */
 export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	if (!isSuccess(raw.status)) throw fromResponse(endpoint, raw);
 	if (endpoint.response === 'html' || endpoint.response === 'csv') return readFile(endpoint, raw);
 	if (isMarkup(raw)) throw unreadable(raw);
-	const failure = endpoint.isRead === true ? undefined : failureWithin(endpoint, raw);
+	if (raw.status === PARTIAL && endpoint.isRead === true) {
+		throw damaged('The service returned a part of the response only', raw.status);
+	}
+	const failure = failureWithin(endpoint, raw);
 	if (failure !== undefined) throw failure;
 	if (endpoint.record !== undefined) return { items: readRecord(endpoint, endpoint.record, raw) };
 	if (endpoint.response === 'optional') return readWrite(raw);
@@ -75,7 +81,7 @@ function readRecord(endpoint: Endpoint, fields: readonly string[], raw: RawRespo
 			noRecord: true,
 		});
 	}
-	throw unreadableOr(endpoint, endpoint.none ?? 'The service returned no record', raw);
+	throw unreadableOr(endpoint.none ?? 'The service returned no record', raw);
 }
 
 /** The records that a response holds, and the objects around them, from the inside out. */
@@ -91,9 +97,9 @@ function readList(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	const found = places
 		.map((place) => recordsAt(raw.json, place))
 		.find((records) => records !== undefined);
-	if (found === undefined) throw unreadableOr(endpoint, 'The service returned no list', raw);
+	if (found === undefined) throw unreadableOr('The service returned no list', raw);
 	const { items, holders } = found;
-	const totals = holders.map((holder) => numberValue.parse(holder.total));
+	const totals = holders.map((holder) => countIn(holder.total));
 	return {
 		// Null is an empty list. In the envelope itself, it says that the total is no count.
 		items: holders.length > 1 ? (items ?? []) : items,
@@ -101,6 +107,12 @@ function readList(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 		message: textValue.parse(recordOf(raw.json)?.message),
 		...cursorIn(endpoint, holders),
 	};
+}
+
+/** Returns a count. `1e400` is a number in JSON, and would promise pages without end. */
+function countIn(value: unknown): number | undefined {
+	const count = numberValue.parse(value);
+	return Number.isSafeInteger(count) ? count : undefined;
 }
 
 /** Follows the names to the records, or to a list on the way: PHP serializes an empty object as a list. */
@@ -126,8 +138,14 @@ function cursorIn(
 ): { readonly cursor?: unknown } {
 	if (paging?.by !== 'cursor') return {};
 	const cursors = holders.map((holder) => holder[paging.cursor]);
-	const cursor = cursors.find((value) => (value ?? '') !== '');
+	const cursor = cursors.find((value) => !isNothing(value));
 	return cursor === undefined ? {} : { cursor };
+}
+
+/** Whether a value says that there is none: PHP serializes an empty object as a list, and services write `false`. */
+function isNothing(value: unknown): boolean {
+	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+	return value === undefined || value === null || value === '' || value === false;
 }
 
 /** Fields of a response without a record. In `items`, only some of them are no record's. */
@@ -161,11 +179,8 @@ function isEnvelope(json: unknown): json is ApiRecord {
 }
 
 /** Returns the error for a success without the data that was asked for: the service's own, or one of another sender. */
-function unreadableOr(endpoint: Endpoint, fault: string, raw: RawResponse): ApiError {
-	if (isEnvelope(raw.json)) return withoutData(fault, raw.json, raw.status);
-	const { success, ok } = recordOf(raw.json) ?? {};
-	const isReported = success !== undefined || ok !== undefined;
-	return (isReported ? failureWithin(endpoint, raw) : undefined) ?? unreadable(raw);
+function unreadableOr(fault: string, raw: RawResponse): ApiError {
+	return isEnvelope(raw.json) ? withoutData(fault, raw.json, raw.status) : unreadable(raw);
 }
 
 /** Returns the error for a success of the service without the data that was asked for, with its own words. */

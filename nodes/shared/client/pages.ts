@@ -334,6 +334,7 @@ export function idOf(identity: Identity | undefined, record: ApiRecord): string 
 }
 
 function usableId(id: unknown): string | undefined {
-	if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : undefined;
+	// 0 is what databases have for none.
+	if (typeof id === 'number') return Number.isSafeInteger(id) && id !== 0 ? String(id) : undefined;
 	return typeof id === 'string' && id.trim() !== '' ? id : undefined;
 }

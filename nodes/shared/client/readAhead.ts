@@ -34,7 +34,7 @@ export class ReadAhead {
 
 	/** Resolves when no request is in flight any more. */
 	async stop(): Promise<void> {
-		this.next = Infinity;
+		this.lastWanted = 0;
 		await Promise.allSettled(this.pages.values());
 	}
 

@@ -43,7 +43,8 @@ export const authorize = defineOperation({
 			body: { socket_id: socketId, channel_name: channelName },
 		});
 		const { auth } = onlyRecord(items) ?? {};
-		if (typeof auth !== 'string') throw new ApiError('The service returned no signature');
+		if (typeof auth !== 'string' || auth === '')
+			throw new ApiError('The service returned no signature');
 		return { auth, channelName };
 	},
 });

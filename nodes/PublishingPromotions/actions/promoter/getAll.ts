@@ -12,6 +12,9 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run(context) {
 		const promoters = await getMany(context, {}, { what: 'promoters' });
-		return promoters.map(({ value, name = value }) => ({ name: String(name) }));
+		return promoters
+			.map(({ value, name = value }) => name ?? '')
+			.filter((name) => name !== '')
+			.map((name) => ({ name: String(name) }));
 	},
 });
