@@ -2,8 +2,12 @@
 const FIRST = 16;
 /** Reads in flight until the first congestion. They can be repeated. */
 const FIRST_READS = 32;
-/** Growth per success in slow start: all that is in flight is lost effort if the service rejects the key. */
+/** Least growth per success in slow start: all that is in flight is lost effort if the service rejects the key. */
 const SLOW_START = 1 / 5;
+/** Time in milliseconds in which slow start doubles the window, however long a response takes, and at most once in it. */
+const DOUBLES_IN_MS = 160;
+/** Writes in flight until the service has accepted a number of requests with the key. */
+const UNPROVED = { most: 56, accepted: 200 };
 /** Each request in flight is a connection of its own. */
 const LARGEST = 500;
 /** The window grows while responses take at most this many times as long as with few in flight. */
@@ -25,7 +29,9 @@ const SHORTEST_ROUND = 8;
 /**
  * Decides how many requests may be in flight: TCP's congestion window, with slow start (RFC 5681) and CUBIC (RFC 9438).
  *
- * - Slow start: each success adds a fifth, so the window grows by a fifth in a round trip. TCP adds 1.
+ * - Slow start: each success adds `2^ρ − 1`, where ρ is the time of a response divided by a reference, as in TCP Hybla
+ *   (C. Caini, R. Firrincieli, "TCP Hybla: a TCP enhancement for heterogeneous networks", 2004). So the window doubles in
+ *   the same time however far away the service is: it grows by a fifth in a short round trip, and doubles in a long one.
  * - CUBIC: a congestion shows the limit. The window shrinks to seven tenths, is back just below the limit after some
  *   seconds, stays there for as long, and only then tries more, slowly at first.
  * - A 429 that says when to come again is about the rate, and costs a pause. So the window stays close below the limit from
@@ -48,25 +54,27 @@ export class Window {
 	private roundLength = SHORTEST_ROUND;
 	private mostInFlight = 0;
 	private successesSinceFailure = Infinity;
+	private accepted = 0;
 
 	/** Returns the maximum number of requests in flight. */
 	size(isRead: boolean): number {
 		const isUntested = this.threshold === Infinity && this.isFast;
-		return Math.floor(isRead && isUntested ? Math.max(this.exact, FIRST_READS) : this.exact);
+		if (isRead) return Math.floor(isUntested ? Math.max(this.exact, FIRST_READS) : this.exact);
+		const isProved = this.accepted >= UNPROVED.accepted;
+		return Math.floor(isProved ? this.exact : Math.min(this.exact, UNPROVED.most));
 	}
 
 	/** Records a response that took `ms` milliseconds. `inFlight`: number of requests in flight meanwhile. */
 	recordSuccess(ms: number, inFlight: number): void {
 		this.successesSinceFailure++;
+		this.accepted++;
 		if (this.round.length === 0) this.roundLength = Math.max(SHORTEST_ROUND, inFlight);
 		this.round.push(ms);
 		this.mostInFlight = Math.max(this.mostInFlight, inFlight);
 		// An unused window says nothing about a larger one.
 		if (this.isFast && inFlight * 2 >= this.exact) {
 			const isSlowStart = this.exact < this.threshold;
-			const growth = isSlowStart
-				? Math.max(SLOW_START, 1 / this.exact)
-				: this.growthAfter(ms / inFlight);
+			const growth = isSlowStart ? this.slowStart(ms) : this.growthAfter(ms / inFlight);
 			this.resize(this.exact + growth);
 		}
 		if (this.round.length >= this.roundLength) this.endRound();
@@ -89,6 +97,12 @@ export class Window {
 	private shrink(size: number): void {
 		this.threshold = Math.max(1, Math.floor(size));
 		this.resize(this.threshold);
+	}
+
+	/** Returns by how much a success that took `ms` milliseconds widens the window below its threshold. */
+	private slowStart(ms: number): number {
+		const growth = 2 ** (Math.min(ms, this.baseMs) / DOUBLES_IN_MS) - 1;
+		return Math.min(1, Math.max(growth, SLOW_START, 1 / this.exact));
 	}
 
 	/** Returns by how much a success widens the window above its threshold. `ms`: time since the success before it. */

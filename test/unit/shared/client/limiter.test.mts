@@ -76,6 +76,25 @@ test('the number grows by a fifth in each round trip while the service keeps up'
 	expect([0, 40, 80, 120].map(sentAt)).toEqual([16, 19, 22, 27]);
 });
 
+test.each([
+	[120, 1_500],
+	[300, 2_700],
+	[600, 4_800],
+])('far away it grows in the same time: 1,000 writes of %i ms each', async (ms, within) => {
+	const { sendMany, seen } = play(() => ({ ms }));
+	expect(await sendMany(1_000)).toBeLessThanOrEqual(within);
+	// If the service rejects the key after 200 writes, few more are on their way.
+	const accepted = seen.filter(({ at }) => at + ms <= seen[199].at + ms);
+	expect(Math.max(...accepted.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(60);
+});
+
+test('reads, of which none is lost, are not held back', async () => {
+	const { sendMany, seen } = play(() => ({ ms: 600 }));
+	await sendMany(400, true);
+	const sentAt = (at: number) => seen.filter((one) => one.at === at).length;
+	expect([0, 600, 1_200].map(sentAt)).toEqual([32, 48, 96]);
+});
+
 test('a rate limit is found: few requests are refused, and most of the limit is used', async () => {
 	let [second, count] = [-1, 0];
 	const limited: Service = () => {
