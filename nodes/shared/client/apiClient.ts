@@ -3,6 +3,7 @@ import { endpoints, type Endpoint, type EndpointName, type PathValues } from '..
 import type { Query } from '../api/url';
 import { connect, type Connection, type RequestContext } from './connection';
 import { clock } from './clock';
+import { debug } from './debugLog';
 import { Limiter, RequestQueue } from './limiter';
 import { RETRY_POLICY, sendWithRetries, type RetryPolicy } from './retry';
 import { TlsSession } from './tlsSession';
@@ -96,6 +97,11 @@ export class ApiClient {
 	endRun(): void {
 		this.run.isEnding = true;
 		this.common.queue.dropUnwanted();
+	}
+
+	/** Writes a line without values to n8n's debug log. */
+	debug(line: string): void {
+		debug(this.common.context, line);
 	}
 
 	/** Calls an endpoint by its name, or one given as data. Throws an `ApiError`, or `Cancelled`. */

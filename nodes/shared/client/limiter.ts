@@ -116,6 +116,11 @@ export class Limiter {
 			this.recordCongestion(turn, false);
 	}
 
+	/** Returns a sentence if the window has begun to grow or to shrink since the last call. */
+	takeTurningPoint(): string | undefined {
+		return this.window.takeTurningPoint();
+	}
+
 	/** Sends nothing for `ms` milliseconds, and a little longer. */
 	pause(ms: number): void {
 		const now = this.clock.now();

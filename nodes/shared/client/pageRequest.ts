@@ -112,6 +112,8 @@ async function requestPage(
 		...request,
 		[paging.in]: { ...request[paging.in], ...place, ...sizes },
 	});
+	const records = recordsOf(items);
+	api.debug(`page ${number} of ${endpoint.path}: ${records.length} records`);
 	// Null is an empty list, whatever the total says.
-	return { records: recordsOf(items), total: items === null ? undefined : total, ...response };
+	return { records, total: items === null ? undefined : total, ...response };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors/apiError';
 import type { ApiResponse } from '../api/response';
 import { backoffMs } from './clock';
+import { debug } from './debugLog';
 import type { Limiter, RateLimitWait, RequestQueue, Turn } from './limiter';
 import { mayBeProcessed, send, type Sending } from './transport';
 
@@ -55,6 +56,8 @@ interface Budget {
 	triedMs: number;
 	/** The last 429 that the request got. */
 	limited: ApiError | undefined;
+	/** Number of attempts. */
+	attempts: number;
 }
 
 type Attempt =
@@ -71,10 +74,10 @@ export async function sendWithRetries(
 	options: RetryOptions,
 ): Promise<ApiResponse> {
 	const { policy, limiter } = options;
-	const budget: Budget = { failures: 0, triedMs: 0, limited: undefined };
+	const budget: Budget = { failures: 0, triedMs: 0, limited: undefined, attempts: 0 };
 	const wait = limiter.startWait(options.queue);
 	let wasRepeated = false;
-	for (let attempts = 1; ; attempts++) {
+	for (;;) {
 		const tried = await attempt(sending, options, budget, wait);
 		if ('response' in tried)
 			return wasRepeated ? { ...tried.response, wasRepeated } : tried.response;
@@ -85,7 +88,7 @@ export async function sendWithRetries(
 			budget.limited = failure;
 			if (!isOver) continue;
 		}
-		if (kind === 'limited' || kind === 'final') throw counted(failure, attempts);
+		if (kind === 'limited' || kind === 'final') throw counted(failure, budget.attempts);
 		budget.failures++;
 		const waitMs = Math.max(backoff(limiter, budget.failures), retryAfterMs);
 		budget.triedMs += waitMs;
@@ -93,8 +96,14 @@ export async function sendWithRetries(
 			// After a 429, the service did not process the attempt, so it does not count.
 			throw counted(failure, budget.failures);
 		}
+		logPause(sending, waitMs, failure, 'this request');
 		await limiter.clock.sleep(waitMs, sending.signal);
 	}
+}
+
+function logPause({ context }: Sending, ms: number, { details }: ApiError, whose: string): void {
+	const reason = details.status ?? 'a failed connection';
+	debug(context, `pause of ${Math.round(ms)} ms for ${whose}, after ${reason}`);
 }
 
 /** Whether sending the request again can do no harm, and may help. */
@@ -135,7 +144,7 @@ async function attempt(
 	});
 	try {
 		onSend();
-		const response = await send(sending);
+		const response = await send(sending, ++budget.attempts);
 		limiter.recordSuccess(turn);
 		queue.recordProgress(limiter);
 		return { response };
@@ -143,12 +152,15 @@ async function attempt(
 		if (!(error instanceof ApiError)) throw error as Error;
 		const pauseMs = recordError(error, turn, limiter, budget.failures);
 		const isOver = pauseMs !== undefined && !limiter.isWithin(wait, rateLimitMs, pauseMs);
+		if (pauseMs !== undefined) logPause(sending, pauseMs, error, 'all requests with the key');
 		// Whatever the run has left would fail alike. None of it may take this turn.
 		const isKeyInvalid = error.details.failure?.cause === 'credential-invalid';
 		if (isKeyInvalid && !sending.endpoint.wantsOtherKey) queue.close(error, Infinity);
 		if (isOver) queue.close(error, Math.max(pauseMs, rateLimitMs));
 		return { failure: error, isOver };
 	} finally {
+		const turned = limiter.takeTurningPoint();
+		if (turned !== undefined) debug(sending.context, turned);
 		limiter.leave(queue);
 		budget.triedMs += limiter.clock.now() - turn.sentAt;
 	}

@@ -7,9 +7,11 @@ import { Cancelled, ApiError } from '../errors/apiError';
 import { meaningOf } from '../errors/statuses';
 import { fillPath, queryString, type Query } from '../api/url';
 import { encodeBody, readBody } from './body';
+import { clock } from './clock';
 import { fromConnection } from '../errors/fromConnection';
 import { CREDENTIAL, type Connection, type RequestContext } from './connection';
 import { withDeadline } from './deadline';
+import { logAttempt } from './debugLog';
 import type { TlsSession } from './tlsSession';
 
 /** The parts of a request that an operation gives. `api=true` is added as the endpoint says. */
@@ -37,7 +39,7 @@ export interface Sending {
  * instance's proxies, SSRF protection and credential rules hold for every request. Throws an `ApiError`, or
  * `Cancelled`.
  */
-export async function send(sending: Sending): Promise<ApiResponse> {
+export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> {
 	const { context, connection, endpoint, request, tlsSession, timeoutMs, signal } = sending;
 	const options = { ...httpOptions(connection.baseUrl, endpoint, request), timeout: timeoutMs };
 	const secrets: Secret[] = [
@@ -46,7 +48,8 @@ export async function send(sending: Sending): Promise<ApiResponse> {
 			(name): Secret => ({ kind: 'token', value: request.body?.[name] }),
 		),
 	];
-	let hasResponded = false;
+	const sentAt = clock.now();
+	let status: number | undefined;
 	const received = async (deadline: AbortSignal) => {
 		const tls = tlsSession.options();
 		// The helper's timeout ends with the headers, and a body that never ends must not keep its socket. Agents hand the
@@ -60,15 +63,21 @@ export async function send(sending: Sending): Promise<ApiResponse> {
 		);
 		sent.catch(() => tlsSession.drop(tls.session));
 		const response = await sent;
-		hasResponded = true;
-		const { statusCode: status, headers } = response;
+		status = response.statusCode;
+		const { headers } = response;
 		return { status, headers, bytes: await readBody(response, deadline) };
 	};
+	const log = (end: { readonly bytes?: number; readonly error?: unknown }) =>
+		logAttempt(context, endpoint, { number: attempt, ms: clock.now() - sentAt, status, ...end });
 	try {
-		const response = await withDeadline(timeoutMs, received, signal);
+		const response = await withDeadline(timeoutMs, received, signal).catch((error: unknown) => {
+			log({ error });
+			throw error as Error;
+		});
+		log({ bytes: response.bytes.length });
 		return readResponse(endpoint, rawResponse(endpoint, response, secrets, connection));
 	} catch (error) {
-		throw toFailure(sending, error, hasResponded);
+		throw toFailure(sending, error, status !== undefined);
 	}
 }
 

@@ -55,6 +55,8 @@ export class Window {
 	private mostInFlight = 0;
 	private successesSinceFailure = Infinity;
 	private accepted = 0;
+	private direction: 'grows' | 'shrinks' = 'grows';
+	private hasTurned = false;
 
 	/** Returns the maximum number of requests in flight. */
 	size(isRead: boolean): number {
@@ -135,7 +137,19 @@ export class Window {
 		this.mostInFlight = 0;
 	}
 
+	/** Returns a sentence if the window has begun to grow or to shrink since the last call. */
+	takeTurningPoint(): string | undefined {
+		if (!this.hasTurned) return undefined;
+		this.hasTurned = false;
+		return `the number of requests at once ${this.direction}: at most ${Math.floor(this.exact)}`;
+	}
+
 	private resize(size: number): void {
+		const before = this.exact;
 		this.exact = Math.min(LARGEST, size);
+		if (this.exact === before) return;
+		const direction = this.exact > before ? 'grows' : 'shrinks';
+		this.hasTurned ||= direction !== this.direction;
+		this.direction = direction;
 	}
 }

@@ -3,11 +3,17 @@ export interface LogLine {
 	message: string;
 }
 
-/** Lets a context log to a list that tests can read. */
+/** Lines about requests in n8n's debug log, of which triggers write many. */
+export const requestLines: string[] = [];
+
+/** Lets a context log to a list that tests can read, but for the lines about requests. */
 export function logTo<Context extends object>(context: Context, lines: LogLine[]): Context {
 	const at = (level: string) => (message: string) => void lines.push({ level, message });
 	const logger = {
-		debug: at('debug'),
+		debug(message: string) {
+			if (message.startsWith('Publishing API: ')) requestLines.push(message);
+			else lines.push({ level: 'debug', message });
+		},
 		info: at('info'),
 		warn: at('warn'),
 		error: at('error'),

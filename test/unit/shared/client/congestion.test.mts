@@ -41,7 +41,7 @@ async function play(
 	const sending = {
 		endpoint: endpoints[name],
 		request: { path: { tagId: '1' } },
-		context: { helpers: { httpRequestWithAuthentication } } as never,
+		context: { helpers: { httpRequestWithAuthentication }, logger: { debug() {} } } as never,
 		connection: { baseUrl: 'https://api.example.com', credential: {} } as never,
 		tlsSession: new TlsSession(false),
 		timeoutMs: RETRY_POLICY.timeoutMs,

@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { endpoints, type Endpoint } from '../../nodes/shared/api/endpoints/index.ts';
+import { cases } from '../operations/index.mts';
+import { container } from '../support/engine/n8n.mts';
+import { requestLines } from '../support/engine/log.mts';
+import { FEED_TOKEN, operation, useNodes } from '../support/useNodes.mts';
+import { useChanges } from '../support/changes/useChanges.mts';
+import { useVirtualTime } from '../support/virtualTime.mts';
+
+/** n8n's debug log shows each request, and nothing that a request or its response holds. */
+
+const fromCore = createRequire(createRequire(path.resolve('package.json')).resolve('n8n-core'));
+const { Logger } = fromCore('@n8n/backend-common') as typeof import('@n8n/backend-common');
+
+const nodes = useNodes();
+const changes = useChanges();
+useVirtualTime();
+
+let lines: string[];
+beforeEach(() => {
+	lines = [];
+	requestLines.length = 0;
+	jest.spyOn(container.get(Logger), 'debug').mockImplementation((message, ...more) => {
+		lines.push(more.length === 0 ? message : JSON.stringify([message, more]));
+	});
+});
+const ours = () =>
+	[...lines, ...requestLines].filter((line) => line.startsWith('Publishing API: '));
+
+const PATHS = Object.values(endpoints).map(
+	({ method, path: template }: Endpoint) => `${method} ${template}`,
+);
+const ONE_OF = PATHS.map((each) => each.replaceAll(/[{}]/g, '\\$&')).join('|');
+const TEMPLATES = PATHS.map((each) => each.split(' ')[1].replaceAll(/[{}]/g, '\\$&')).join('|');
+/** Every line that there may be: a value would fit none of them. */
+const GRAMMAR = new RegExp(
+	`^Publishing API: (${[
+		`(${ONE_OF}): (\\d{3}|[A-Z][A-Z_\\d]*|failed|canceled) after \\d+ ms, attempt \\d+(, \\d+ bytes)?`,
+		`page \\d+ of (${TEMPLATES}): \\d+ records`,
+		'pause of \\d+ ms for (this request|all requests with the key), after (\\d{3}|a failed connection)',
+		'the number of requests at once (grows|shrinks): at most \\d+',
+	].join('|')})$`,
+);
+
+test('all operations, with everything that people enter', async () => {
+	for (const { full, ...chosen } of cases) {
+		await nodes.control.reset();
+		nodes.control.addFault({
+			kind: 'status',
+			status: 429,
+			body: '{"message":"ada@readers.example"}',
+		});
+		await nodes.run(chosen, full.parameters);
+		nodes.control.addFault({ kind: 'reset', times: 2 });
+		await nodes.run(chosen, full.parameters);
+	}
+	const all = ours();
+	for (const line of all) expect(line).toMatch(GRAMMAR);
+	const { apiKey, baseUrl } = nodes.credentials().publishingApi;
+	for (const secret of [apiKey, FEED_TOKEN, new URL(baseUrl).port, '@'])
+		expect(all.join('\n')).not.toContain(secret);
+	const requested = new Set(all.map((line) => /: (\w+ \/\S+): /.exec(line)?.[1]));
+	expect(requested.size).toBeGreaterThan(70);
+	expect(all).toContainEqual(expect.stringMatching(/attempt 2, \d+ bytes$/));
+	expect(all).toContainEqual(expect.stringMatching(/ECONNRESET after \d+ ms, attempt 1$/));
+	expect(all).toContainEqual(
+		expect.stringMatching(/pause of \d+ ms for all requests .* after 429$/),
+	);
+	expect(all).toContainEqual(
+		expect.stringMatching(/pause of \d+ ms for this request, after a failed/),
+	);
+	expect(all).toContainEqual(expect.stringMatching(/at once shrinks: at most \d+$/));
+	expect(all).toContainEqual(expect.stringMatching(/page 1 of .*: \d+ records$/));
+});
+
+test('a picker and a poll', async () => {
+	await nodes.engine.listSearch({
+		type: 'publishingLetters',
+		method: 'searchChannels',
+		credentials: nodes.credentials(),
+	});
+	expect(ours()).toEqual([expect.stringMatching(/GET \/api\/v\d\/\S*channels\S*: 200 /)]);
+	await changes.publish();
+	expect(requestLines).toContainEqual(expect.stringMatching(/GET .*: 200 after .*, attempt 1/));
+	for (const line of ours()) expect(line).toMatch(GRAMMAR);
+});
+
+test('an execution of one item', async () => {
+	await nodes.run(operation('publishingLetters engagement.get'));
+	expect(ours()).toEqual([expect.stringMatching(GRAMMAR)]);
+});
