@@ -123,7 +123,12 @@ async function expectHandled(
 		expect(names.filter((name) => named.includes(name))).not.toEqual([]);
 	}
 	const seen = nodes.control.requests();
-	if (refused.length === values.length) expect(seen).toEqual([]);
+	// A channel or a tag that is given in another form is looked up.
+	const isLookup = ({ method, path }: SeenRequest) =>
+		method === 'GET' && /\/(channels|contacts\/tags|letters\/tags)$/.test(path);
+	// Only a read that finds nothing shows that no channel has a slug.
+	const unsent = refused.filter((message) => !/that Channel: Get Many returns/.test(message));
+	if (unsent.length === values.length) expect(seen.filter((each) => !isLookup(each))).toEqual([]);
 	else expect(seen.length).toBeGreaterThan(0);
 	expect(seen.filter((request) => !isValid(request, here(meant)))).toEqual([]);
 	expect([...origins]).toEqual(seen.length === 0 ? [] : ['http://127.0.0.1']);
@@ -142,7 +147,7 @@ function isValid({ method, rawUrl, path, headers, status }: SeenRequest, baseUrl
 	return (
 		headers.host === host &&
 		rawUrl.startsWith(`${below}/api/v`) &&
-		findOperation({ method, path: own })?.isLookup === false &&
+		findOperation({ method, path: own }) !== undefined &&
 		!own.split('/').some((segment) => ['.', '..'].includes(decodeURIComponent(segment))) &&
 		// Only the characters that RFC 3986 allows in a path and a query, and the brackets of `channels[]`.
 		/^\/[\w\-.~!$&'()*+,;=:@%/]*(\?[\w\-.~!$&'()*+,;=:@%/?[\]]*)?$/.test(rawUrl) &&

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { importId, PENDING_PURCHASE_ID } from '../../sandbox/index.mts';
+import { importId, PENDING_PURCHASE_ID, TAG } from '../../sandbox/index.mts';
 import { useImports } from './imports/useImports.mts';
 import { partnerFeed } from '../support/values.mts';
 import { byId, operation, useNodes, bySlug } from '../support/useNodes.mts';
@@ -243,6 +243,91 @@ describe('another kind of value than is meant', () => {
 		expect(error!.message).toBe(
 			"'Emails' in 'Filters' must be an email address such as reader@example.com, separated from others by a comma, but it is 'ada@readers.example bob@readers.example'",
 		);
+	});
+
+	describe('a channel by slug or number, a tag by name or ID', () => {
+		const channels = (value: unknown) => ({ filters: { channels: value } });
+		const LOOKUP = 'GET /api/v3/channels?api=true';
+		const forms: ReadonlyArray<[name: string, parameters: object, sent: string | object]> = [
+			['publishingLetters letter.getMetrics', channels('102'), { channels: ['tech-weekly'] }],
+			['publishingLetters letter.getMetrics', channels([101]), { channels: ['morning-brief'] }],
+			[
+				'publishingCurations dataFeed.create',
+				{ ...partnerFeed, additionalFields: { channelIds: 'tech-weekly, 101' } },
+				{ channels: [102, 101] },
+			],
+			['publishingContacts contact.getAll', { filters: { tags: TAG.id } }, { tags: [TAG.name] }],
+			[
+				'publishingContacts tag.delete',
+				{ tagId: byId(TAG.name) },
+				`/api/v3/contacts/tags/${TAG.id}`,
+			],
+			['publishingLetters letter.getAll', { filters: { tags: 'Weekend' } }, 'tags[]=w8k2q5x9dm'],
+		];
+
+		test.each(forms)('%s %j', async (name, parameters, sent) => {
+			const { error } = await run(name, parameters);
+			expect(error).toBeUndefined();
+			const [, { rawUrl, body }] = nodes.control.requests();
+			if (typeof sent === 'string') expect(rawUrl).toContain(sent);
+			else expect(body).toMatchObject(sent);
+		});
+
+		test('is looked up once for all items', async () => {
+			const update = operation('publishingContacts subscription.update');
+			const parameters = { email: '={{ $json.email }}', channel: bySlug('102'), status: 1 };
+			const items = [0, 1, 2].map((index) => ({
+				json: { email: `reader${index}@readers.example` },
+			}));
+			await nodes.run(update, parameters, { items });
+			const lines = nodes.sent().map(([line]) => line);
+			expect(lines.filter((line) => line === LOOKUP)).toHaveLength(1);
+			expect(lines.filter((line) => String(line).includes('/tech-weekly?'))).toHaveLength(0);
+			expect(
+				lines.filter((line) => String(line).endsWith('/subscriptions/tech-weekly')),
+			).toHaveLength(3);
+		});
+
+		const UNKNOWN =
+			'must be the slug or the ID of a channel that Channel: Get Many returns, but it is';
+		const period = { from: '2026-05-01', to: '2026-05-31' };
+		test.each<[name: string, parameters: object, sentence: string]>([
+			[
+				'publishingLetters letter.getMetrics',
+				channels('Morning Brief'),
+				"must be a slug such as morning-brief or an ID, as Channel: Get Many returns them, but it is 'Morning Brief'",
+			],
+			['publishingLetters letter.getMetrics', channels('999'), `${UNKNOWN} '999'`],
+			['publishingLetters letter.getMetrics', channels('of-others'), `${UNKNOWN} 'of-others'`],
+			[
+				'publishingLetters metric.getTotals',
+				{ ...period, ...channels('tech-weekly, of-others') },
+				`${UNKNOWN} 'of-others'`,
+			],
+			['publishingPromotions purchase.getAll', channels('of-others'), `${UNKNOWN} 'of-others'`],
+		])('%s %j is named', async (name, parameters, sentence) => {
+			if (name.endsWith('getTotals')) {
+				const body = JSON.stringify({ items: { currentPeriod: { totals: { delivered: 0 } } } });
+				nodes.control.addFault({ kind: 'body', body });
+			}
+			const { error, items } = await run(name, parameters);
+			expect(error?.message).toBe(`'Channel Names or IDs' in 'Filters' ${sentence}`);
+			expect(items).toEqual([]);
+		});
+
+		test('without the lookup, is sent if the endpoint may take it', async () => {
+			nodes.control.setLookup('getChannels', 403);
+			const { error } = await run('publishingLetters letter.getMetrics', channels('102'));
+			expect(error).toBeUndefined();
+			expect(nodes.control.requests()[1].body).toMatchObject({ channels: ['102'] });
+			nodes.control.clearRequests();
+			const feed = { ...partnerFeed, additionalFields: { channelIds: 'tech-weekly' } };
+			const refused = await run('publishingCurations dataFeed.create', feed);
+			expect(refused.error?.message).toMatch(
+				/^'Channel Names or IDs' in 'Additional Fields' must be/,
+			);
+			expect(nodes.sent()).toEqual([[LOOKUP]]);
+		});
 	});
 
 	test('a number is accepted as text', async () => {

@@ -3,16 +3,19 @@ import { contactsLabel, tagByName } from '../../shared/pickers/contactTags';
 import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
 import { entry, labeled } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
+import { numberOrName } from '../../shared/properties/schemas';
 
 /** The tag whose definition an operation is about, by number. */
 export const tagId = resourceLocator({
 	displayName: 'Tag',
 	name: 'tagId',
-	description: 'The tag: choose one, or enter its ID, a number that Get Many returns',
+	description: 'The tag: choose one, or enter its name or its ID, which Get Many returns',
 	placeholder: 'Select a tag...',
 	searchListMethod: 'searchContactTags',
 	example: '42',
 });
+
+export const tagIdInput = numberOrName('must be the name of a tag or its ID, a number');
 
 /** The tag that contacts get or lose, by name. */
 export const tag: INodeProperties = {
@@ -20,7 +23,7 @@ export const tag: INodeProperties = {
 		displayName: 'Tag',
 		name: 'tag',
 		description:
-			"The tag: choose one, or enter its name, which Get Many returns as 'name'. It must exist already.",
+			"The tag: choose one, or enter its name or its ID, which Get Many returns. It must exist already.",
 		placeholder: 'Select a tag...',
 		searchListMethod: 'searchContactTagNames',
 		byHand: { displayName: 'By Name', name: 'name' },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { directionOf } from '../../shared/properties/sorting';
 import { unlessEmpty } from '../../shared/properties/conversions';
 import {
+	channelNumber,
 	integer,
 	listOf,
 	requiredText,
@@ -45,7 +46,7 @@ export const channelIds: INodeProperties = {
 	default: [],
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'The channels to share the feed with. In an expression, use their numbers.',
+	hint: 'The channels to share the feed with. In an expression, use slugs or IDs.',
 };
 
 export const tags = textField(
@@ -63,7 +64,7 @@ export const descriptionInput = requiredText.pipe(shortText(LONGEST_DESCRIPTION)
 export const optionalTitleInput = textUpTo(LONGEST_TITLE);
 export const optionalDescriptionInput = textUpTo(LONGEST_DESCRIPTION);
 export const archiveIntervalInput = integer({ min: 1, max: 31 });
-export const channelIdsInput = listOf(integer()).transform(unlessEmpty);
+export const channelIdsInput = listOf(channelNumber).transform(unlessEmpty);
 export const tagsInput = listOf(requiredText).transform(unlessEmpty);
 
 /** Returns the choice between the credential's bearer token and `other`, which is the default. */

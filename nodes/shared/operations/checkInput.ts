@@ -35,6 +35,7 @@ export function checkInput(
 const REQUESTS: ReadonlyArray<readonly [rule: string, request: string]> = [
 	['must not be empty', 'enter a value'],
 	['must be chosen', 'choose one'],
+	['must be set', 'enter a value'],
 	['must be one of', 'choose one of'],
 	['must be', 'enter'],
 	['must have', 'enter'],

@@ -7,6 +7,7 @@ import type { Operation, Resource } from './operation';
 import type { Task } from './orderedGroups';
 import { ParameterReader } from './parameters';
 import { operationProperties } from './properties';
+import { recordPlaces, withNeededForms } from './recordForms';
 import { Run } from './run';
 import { TaskRun } from './taskRun';
 
@@ -96,6 +97,7 @@ async function checkedTasks(
 	const node = context.getNode();
 	const { input: rules, unlimited } = operation;
 	const reader = new ParameterReader(context, operationProperties(operation), rules, unlimited);
+	const places = recordPlaces(operationProperties(operation));
 	const tasks: Task[] = [];
 	let stretchEnds = clock.now() + LONGEST_STRETCH_MS;
 	for (let index = 0; index < outputs.length; index++) {
@@ -106,7 +108,9 @@ async function checkedTasks(
 		}
 		throwIfCancelled(context.getExecutionCancelSignal());
 		try {
-			const checked = reader.check(index);
+			const read = reader.check(index);
+			const open = async () => (await run.clientOf(index)).forItem();
+			const checked = 'fault' in read ? read : await withNeededForms(places, read.input, open);
 			if ('fault' in checked) {
 				throw inputError(node, checked.fault, index, outputs.length);
 			}

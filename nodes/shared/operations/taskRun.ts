@@ -4,7 +4,7 @@ import { Cancelled } from '../errors/apiError';
 import type { ApiRecord } from '../api/records';
 import { chosenFields, type ChosenOutput } from '../properties/output';
 import { failedItem, toItem } from './items';
-import { saying, toNodeError } from '../errors/toNodeError';
+import { inputError, saying, toNodeError } from '../errors/toNodeError';
 import { isRead, type Operation } from './operation';
 import { orderedGroups, type Perform, type Task } from './orderedGroups';
 import { Repetitions } from './repetitions';
@@ -15,6 +15,7 @@ import {
 	completedSentence,
 	type OperationResult,
 } from './results';
+import { foundNothing, recordPlaces, unknownChannel } from './recordForms';
 import { recordsGiven } from './recordsGiven';
 import type { Run } from './run';
 import { sendersFirst, sharing } from './sharing';
@@ -90,6 +91,7 @@ export class TaskRun {
 		try {
 			this.repetitions.throwIfRepeated(task);
 			const result = await this.perform(task);
+			if (isRead(this.operation) && foundNothing(result)) await this.throwIfUnknownChannel(task);
 			this.repetitions.noteSuccess(task);
 			if (result instanceof DeferredResult) {
 				this.begun.push(result.done);
@@ -102,6 +104,14 @@ export class TaskRun {
 			this.fail(task, error);
 		}
 		return undefined;
+	}
+
+	/** A read of a channel that does not exist returns nothing, or zeros, which look like facts. */
+	private async throwIfUnknownChannel({ index, input }: Task): Promise<void> {
+		const api = (await this.run.clientOf(index)).forItem();
+		const fault = await unknownChannel(recordPlaces(this.operation.properties), input, api);
+		if (fault === undefined) return;
+		throw inputError(this.context.getNode(), fault, index, this.outputs.length);
 	}
 
 	private async settle(task: Task, { settle, done }: DeferredResult): Promise<void> {

@@ -9,7 +9,7 @@ export const channel = {
 		displayName: 'Channel',
 		name: 'channel',
 		description:
-			'The channel (newsletter): choose one, or enter its slug (its short name in the service)',
+			'The channel (newsletter): choose one, or enter its slug (its short name in the service) or ID',
 		placeholder: 'Select a channel...',
 		searchListMethod: 'searchChannels',
 		byHand: { displayName: 'By Slug', name: 'slug' },
@@ -26,7 +26,7 @@ export const channelFilter: INodeProperties = {
 	...channel,
 	required: false,
 	description:
-		'Only what belongs to this channel (newsletter): choose one, or enter its slug (its short name in the service). If left out, all channels count.',
+		'Only what belongs to this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID. If left out, all channels count.',
 };
 
 /** Several channels, by slug. */
@@ -38,7 +38,7 @@ export const channels: INodeProperties = {
 	default: [],
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'In an expression, use slugs and not IDs, as a list or separated by commas',
+	hint: 'In an expression, use slugs or IDs, as a list or separated by commas',
 	builderHint: {
 		propertyHint: "A list of slugs, such as ['morning-brief']",
 	},

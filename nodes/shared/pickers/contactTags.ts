@@ -20,7 +20,7 @@ export const tags: INodeProperties = {
 	default: [],
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'In an expression, use names and not IDs, separated by commas. Tag: Create makes new tags',
+	hint: 'In an expression, use names or IDs, separated by commas. Tag: Create makes new tags',
 };
 
 /** Limit for services that return new tags without end. */

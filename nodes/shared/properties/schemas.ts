@@ -40,8 +40,28 @@ const HIDDEN_END =
 /** An ID of any form, as only the service knows the form. */
 export const identifier = segment('must be an ID', idFault);
 
-/** The slug of a channel. */
-export const slug = segment('must be a slug', idFault);
+const SLUG = 'must be a slug such as morning-brief or an ID, as Channel: Get Many returns them';
+
+/** The slug of a channel. Its number is replaced by the slug (`operations/recordForms.ts`). */
+export const slug = segment(
+	SLUG,
+	(value) => idFault(value) ?? (/\s/.test(value) ? SLUG : undefined),
+);
+
+/** The number of a record. Text that is no number is replaced by the number of the record that it names, too. */
+export const numberOrName = (message: string) =>
+	z.preprocess(
+		toNumber,
+		z.custom<string | number>(
+			(value) =>
+				(Number.isSafeInteger(value) && (value as number) >= 0) ||
+				(typeof value === 'string' && value !== '' && idFault(value) === undefined),
+			message,
+		),
+	);
+
+/** The number of a channel. */
+export const channelNumber = numberOrName(SLUG).refine((value) => !/\s/.test(String(value)), SLUG);
 
 /** The name by which a request finds a record. */
 export const recordName = segment('must be a name', idFault);

@@ -13,7 +13,13 @@ export function useCases(options: SandboxOptions = {}) {
 	const respond: Respond = (responses = []) => {
 		for (const response of responses) nodes.control.addFault(response);
 	};
+	const { sent } = nodes;
 	return Object.assign(nodes, {
+		/** Leaves out the look at the channels after a read that found nothing, as the dates of the sandbox's records move on. */
+		sent() {
+			const all = sent();
+			return all[0]?.[0] === CHANNELS ? all : all.filter(([line]) => line !== CHANNELS);
+		},
 		/** Runs an operation with its minimal parameters in a situation. */
 		async runIn(
 			operationCase: NamedCase,
@@ -40,5 +46,7 @@ export function useCases(options: SandboxOptions = {}) {
 		lines: () => nodes.sent().map(asText),
 	});
 }
+
+const CHANNELS = 'GET /api/v3/channels?api=true';
 
 export const asText = (sent: Sent | unknown[]) => JSON.stringify(sent);

@@ -1,5 +1,5 @@
 import { CURATION_IDS } from '../../../sandbox/index.mts';
-import { byId, DATE, ITEM, long, WHOLE } from '../../support/values.mts';
+import { byId, DATE, ITEM, long } from '../../support/values.mts';
 import { defineCase, type BadInput } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
@@ -77,7 +77,11 @@ export default defineCase({
 			"'Custom Fields' in 'Update Fields' must name each field once",
 		],
 		['updateFields.publicationDate', 'soon', `'Publication Date' in 'Update Fields' ${DATE}`],
-		['updateFields.channelIds', ['a'], `'Channel Names or IDs' in 'Update Fields' ${WHOLE}`],
+		[
+			'updateFields.channelIds',
+			['a b'],
+			"'Channel Names or IDs' in 'Update Fields' must be a slug",
+		],
 		['updateFields.url', 'news.example.com', "'URL' in 'Update Fields' must be a URL such as"],
 		[
 			{ updateFields: { customFields: { field: [{ key: byId(ITEM), value: 'x' }] } } },

@@ -1,5 +1,5 @@
 import { DATA_FEED } from '../../../sandbox/index.mts';
-import { byId, FEED_TOKEN, ITEM, long, mandatoryMappings, WHOLE } from '../../support/values.mts';
+import { byId, FEED_TOKEN, ITEM, long, mandatoryMappings } from '../../support/values.mts';
 import { defineCase, type BadInput } from '../defineCase.mts';
 import { body, recordOrSent } from '../oddResponses.mts';
 
@@ -111,8 +111,8 @@ export default defineCase({
 		['authType', 2, "'Authentication' must be a whole number from 0 to 1"],
 		[
 			'additionalFields.channelIds',
-			['morning-brief'],
-			`'Channel Names or IDs' in 'Additional Fields' ${WHOLE}, but it is`,
+			['Morning Brief'],
+			"'Channel Names or IDs' in 'Additional Fields' must be a slug",
 		],
 	],
 	errors: [

@@ -1,4 +1,4 @@
-import { ITEM, WHOLE } from '../../support/values.mts';
+import { ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
@@ -29,8 +29,8 @@ export default defineCase({
 	badInput: [
 		[
 			'additionalFields.channelIds',
-			['morning-brief'],
-			`'Channel Names or IDs' in 'Additional Fields' ${WHOLE}`,
+			['Morning Brief'],
+			"'Channel Names or IDs' in 'Additional Fields' must be a slug",
 		],
 	],
 	errors: [

@@ -23,7 +23,7 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['options.channelId', 'morning-brief', `'Channel Name or ID' in 'Options' ${WHOLE}`],
+		['options.channelId', 'Morning Brief', "'Channel Name or ID' in 'Options' must be a slug"],
 		['options.status', 'draft', `'Status' in 'Options' ${WHOLE}`],
 	],
 	errors: [

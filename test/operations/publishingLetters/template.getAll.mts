@@ -1,4 +1,5 @@
 import { defineCase, type Sent } from '../defineCase.mts';
+import { body } from '../oddResponses.mts';
 
 const templates = (...channels: string[]): Sent[] => [
 	[
@@ -16,8 +17,9 @@ export default defineCase({
 	requests: [
 		{
 			shows: 'slugs that need encoding',
-			parameters: { channels: ['a&channels[]=b', 'ü +%'] },
-			sends: templates('a%26channels%5B%5D%3Db', '%C3%BC%20%2B%25'),
+			parameters: { channels: ['a&channels[]=b', 'ü+%'] },
+			responses: [body({ items: [{ uniqueId: 't7d2w8hz4n' }], total: 1 })],
+			sends: templates('a%26channels%5B%5D%3Db', '%C3%BC%2B%25'),
 		},
 	],
 	badInput: [['channels', '', "'Channel Names or IDs' is empty: enter at least one channel"]],

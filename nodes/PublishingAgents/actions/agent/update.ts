@@ -17,7 +17,7 @@ export const update = defineOperation({
 		updateFieldsOf([
 			{
 				...channels,
-				hint: "Replaces the agent's channels. In an expression, use slugs.",
+				hint: "Replaces the agent's channels. In an expression, use slugs or IDs.",
 			},
 			{
 				displayName: 'Guidelines',

@@ -16,7 +16,7 @@ export const count = defineOperation({
 		{
 			...channelFilter,
 			description:
-				'Only subscribers of this channel (newsletter) count: choose one, or enter its slug (its short name in the service)',
+				'Only subscribers of this channel (newsletter) count: choose one, or enter its slug (its short name in the service) or ID',
 		},
 	],
 	input: z.object({

@@ -23,7 +23,7 @@ export const getContacts = defineOperation({
 			{
 				...channelFilter,
 				description:
-					'Only subscribers of this channel (newsletter): choose one, or enter its slug (its short name in the service)',
+					'Only subscribers of this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID',
 			},
 		]),
 		...outputProperties,

@@ -1,5 +1,4 @@
-import { tagId } from '../../pickers/tags';
-import { integer } from '../../../shared/properties/schemas';
+import { tagId, tagIdInput } from '../../pickers/tags';
 import { defineDeletion } from '../../../shared/operations/deletion';
 
 export const deleteTag = defineDeletion({
@@ -8,5 +7,5 @@ export const deleteTag = defineDeletion({
 		'Delete a tag and remove it from every contact. For some contacts only, use Remove From Contacts.',
 	endpoint: 'deleteContactTag',
 	properties: [tagId],
-	path: { tagId: integer({ min: 0 }) },
+	path: { tagId: tagIdInput },
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { tagId } from '../../pickers/tags';
-import { integer } from '../../../shared/properties/schemas';
+import { tagId, tagIdInput } from '../../pickers/tags';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { color, tagInput, tagName } from './definition';
@@ -13,7 +12,7 @@ export const update = defineOperation({
 	endpoint: 'updateContactTag',
 	properties: [tagId, updateFieldsOf([color, tagName])],
 	input: z.object({
-		tagId: integer({ min: 0 }),
+		tagId: tagIdInput,
 		updateFields: z
 			.object(tagInput)
 			.partial()

@@ -4,7 +4,7 @@ import { isObject } from '../../../shared/json';
 import { CANNOT_BE_SENT, isReservedName } from '../../../shared/properties/conversions';
 import { dateInput } from '../../../shared/properties/dates';
 import {
-	integer,
+	channelNumber,
 	optionalLines,
 	optionalListOf,
 	optionalText,
@@ -43,7 +43,7 @@ const updateFields = updateFieldsOf([
 	textField('Author', 'author', 'e.g. Ada Example', 'Who wrote the story'),
 	{
 		...channelIds,
-		hint: 'Replaces the channels that share the curation. In an expression, use their numbers.',
+		hint: 'Replaces the channels that share the curation. In an expression, use slugs or IDs.',
 	},
 	curation.content,
 	customFields,
@@ -87,7 +87,7 @@ const customFieldsInput = z
 const fieldsInput = z
 	.object({
 		author: optionalText,
-		channelIds: optionalListOf(integer()),
+		channelIds: optionalListOf(channelNumber),
 		content: optionalLines,
 		customFields: customFieldsInput.optional(),
 		excerpt: optionalLines,

@@ -34,7 +34,7 @@ export const upsert = defineOperation({
 		additionalFieldsOf([
 			{
 				...channels,
-				hint: 'The channels that share the curation. A new one without any is shared with all. In an expression, use slugs.',
+				hint: 'The channels that share the curation. A new one without any is shared with all. In an expression, use slugs or IDs.',
 			},
 			curation.content,
 			curation.excerpt,

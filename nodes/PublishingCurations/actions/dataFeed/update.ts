@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
 	identifier,
-	integer,
+	channelNumber,
 	optionalListOf,
 	requiredText,
 } from '../../../shared/properties/schemas';
@@ -33,7 +33,7 @@ const updateFields = z
 	.object({
 		archiveIntervalDays: archiveIntervalInput,
 		authType: authTypeInput,
-		channelIds: optionalListOf(integer()),
+		channelIds: optionalListOf(channelNumber),
 		description: descriptionInput,
 		feedUrl: feedUrlInput,
 		fieldMappings: fieldMappingsInput,
@@ -63,7 +63,7 @@ export const update = defineOperation({
 			authType,
 			{
 				...channelIds,
-				hint: 'Replaces the channels that share the feed. In an expression, use their numbers.',
+				hint: 'Replaces the channels that share the feed. In an expression, use slugs or IDs.',
 			},
 			description,
 			{ ...feedUrl, required: false },

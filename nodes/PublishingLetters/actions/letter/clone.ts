@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyLetterId } from '../../../shared/pickers/letters';
 import {
 	booleanInput,
+	channelNumber,
 	identifier,
 	integer,
 	optionalText,
@@ -26,7 +27,7 @@ export const clone = defineOperation({
 			default: '',
 			description:
 				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-			hint: "The channel of the copy. If left out, the original's is used. In an expression, use its number.",
+			hint: "The channel of the copy. If left out, the original's is used. In an expression, use its slug or ID.",
 		},
 		{
 			displayName: 'Status',
@@ -62,7 +63,7 @@ export const clone = defineOperation({
 		options: z.object({
 			channelId: z.preprocess(
 				(value) => (value === '' ? undefined : value),
-				integer({ min: 0 }).optional(),
+				channelNumber.optional(),
 			),
 			status: integer({ min: 0 }).optional(),
 			title: optionalText,

@@ -27,7 +27,7 @@ export const suppressChannels: INodeProperties = {
 	...channels,
 	displayName: 'Suppressed Channel Names or IDs',
 	name: 'suppressChannels',
-	hint: 'Contacts who also subscribe to these channels do not get the letter. In an expression, use slugs.',
+	hint: 'Contacts who also subscribe to these channels do not get the letter. In an expression, use slugs or IDs.',
 };
 
 export const subtitleInput = textUpTo(LONGEST_SUBTITLE);

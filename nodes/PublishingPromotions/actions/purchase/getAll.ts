@@ -46,7 +46,7 @@ export const getAll = defineOperation({
 		filtersOf([
 			{
 				...channels,
-				hint: 'Only purchases that are listed in one of these channels. In an expression, use slugs.',
+				hint: 'Only purchases that are listed in one of these channels. In an expression, use slugs or IDs.',
 			},
 			dateField('Created After', 'createdAfter', 'Only purchases created on or after this day'),
 			dateField('Created Before', 'createdBefore', 'Only purchases created on or before this day'),

@@ -1,0 +1,200 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { endpoints, type EndpointName } from '../api/endpoints';
+import { recordsOf, type ApiRecord } from '../api/records';
+import type { ApiClient } from '../client/apiClient';
+import { listRecords } from '../client/pages';
+import { ApiError } from '../errors/apiError';
+import { isObject } from '../json';
+import { shortened } from '../properties/conversions';
+import { sharedByItems } from './sharedByItems';
+
+/*
+ * A channel has a slug and a number, a tag a name and an ID, and each endpoint takes one of them. Users give either: the
+ * other one is looked up. Without the lookup, a value is sent as it was given if the endpoint may take it.
+ */
+
+/** The form of a record that a parameter's endpoint takes. */
+interface Form {
+	readonly list: 'channels' | 'contactTags' | 'newsletterTags';
+	/** The field that the endpoint takes, and the field that users know as well. */
+	readonly needed: string;
+	readonly other: string;
+	/** Whether a value looks like the other field, so that a lookup is worth its request. */
+	isOther(text: string): boolean;
+	/** Whether the endpoint refuses, or misunderstands, a value of the other form. */
+	readonly isStrict: boolean;
+	readonly rule: string;
+}
+
+const isNumber = (text: string) => /^\d+$/.test(text);
+const isNoNumber = (text: string) => !isNumber(text);
+const CHANNEL = 'must be the slug or the ID of a channel that Channel: Get Many returns';
+const TAG = 'must be the name or the ID of a tag that Tag: Get Many returns';
+
+const channelSlug: Form = {
+	...{ list: 'channels', needed: 'channelSlug', other: 'channelId' },
+	...{ isOther: isNumber, isStrict: true, rule: CHANNEL },
+};
+const tagName: Form = {
+	...{ list: 'contactTags', needed: 'name', other: 'id' },
+	...{ isOther: isNumber, isStrict: false, rule: TAG },
+};
+
+/** Forms by the method of a parameter's picker. */
+const FORMS: Readonly<Record<string, Form>> = {
+	getChannels: channelSlug,
+	searchChannels: channelSlug,
+	getChannelIds: { ...channelSlug, needed: 'channelId', other: 'channelSlug', isOther: isNoNumber },
+	getContactTagNames: tagName,
+	searchContactTagNames: tagName,
+	searchContactTags: {
+		...tagName,
+		needed: 'id',
+		other: 'name',
+		isOther: isNoNumber,
+		isStrict: true,
+	},
+	getNewsletterTags: {
+		...{ list: 'newsletterTags', needed: 'uniqueId', other: 'name' },
+		...{ isOther: (text) => !/^[\da-z-]{8,}$/.test(text), isStrict: false, rule: TAG },
+	},
+};
+
+/** A parameter, or a member of a collection, that takes records in either form. */
+interface Place {
+	readonly path: readonly string[];
+	readonly label: string;
+	readonly form: Form;
+}
+
+/** Returns the parameters of an operation that take records in either form. */
+export function recordPlaces(properties: readonly INodeProperties[], above?: Place): Place[] {
+	return properties.flatMap((field) => {
+		const { name, displayName, typeOptions, modes = [] } = field;
+		const place = {
+			path: [...(above?.path ?? []), name],
+			label: above === undefined ? `'${displayName}'` : `'${displayName}' in ${above.label}`,
+		};
+		if (field.type === 'collection') {
+			const members = field.options as INodeProperties[];
+			return recordPlaces(members, { ...place, form: channelSlug });
+		}
+		const methods = modes.map((mode) => mode.typeOptions?.searchListMethod);
+		const method = [typeOptions?.loadOptionsMethod, ...methods].find(Boolean);
+		const form = FORMS[method ?? ''] as Form | undefined;
+		return form === undefined ? [] : [{ ...place, form }];
+	});
+}
+
+/** The lists of a run's account, each read once. `undefined` if the service does not return one. */
+const listsOf = sharedByItems(() => new Map<Form['list'], Promise<ApiRecord[] | undefined>>());
+
+async function readList(list: Form['list'], api: ApiClient): Promise<ApiRecord[]> {
+	if (list === 'contactTags') {
+		const rules = { limit: MOST_TAGS, identity: ({ id }: ApiRecord) => id };
+		return await listRecords(api, 'getContactTags', {}, rules);
+	}
+	const [name, query]: [EndpointName, Record<string, string>] =
+		list === 'channels' ? ['getChannels', {}] : ['getNewsletterTags', { scope: 'picker' }];
+	return recordsOf((await api.call(endpoints[name], { query })).items);
+}
+
+const MOST_TAGS = 10_000;
+
+async function listOf(list: Form['list'], api: ApiClient): Promise<ApiRecord[] | undefined> {
+	const lists = listsOf(api);
+	const reading =
+		lists.get(list) ??
+		readList(list, api).catch((error: unknown) => {
+			if (error instanceof ApiError) return undefined;
+			throw error as Error;
+		});
+	lists.set(list, reading);
+	const records = await reading;
+	return records?.length === 0 ? undefined : records;
+}
+
+/** Returns the input with all records in the forms that requests take, or a sentence about one that does not exist. */
+export async function withNeededForms(
+	places: readonly Place[],
+	input: unknown,
+	open: () => Promise<ApiClient>,
+): Promise<{ readonly input: unknown } | { readonly fault: string }> {
+	let result = input;
+	for (const { path, label, form } of places) {
+		const given = valueAt(input, path);
+		const values = [given].flat();
+		if (!values.some((value) => isGiven(value) && form.isOther(String(value)))) continue;
+		const records = await listOf(form.list, await open());
+		const needed = values.map((value) => (isGiven(value) ? neededOf(value, form, records) : value));
+		const unknown = needed.indexOf(undefined);
+		if (unknown >= 0 && isGiven(values[unknown])) {
+			return { fault: faultOf(label, form, String(values[unknown])) };
+		}
+		result = withValueAt(result, path, Array.isArray(given) ? needed : needed[0]);
+	}
+	return { input: result };
+}
+
+/** Returns a record in the form that the request takes. `undefined` if there is no such record, as far as is known. */
+function neededOf(
+	value: string | number,
+	{ needed, other, isOther, isStrict }: Form,
+	records: readonly ApiRecord[] | undefined,
+): string | number | undefined {
+	const text = String(value);
+	if (!isOther(text)) return value;
+	const is = (field: string) => (record: ApiRecord) => String(record[field]) === text;
+	const record = records?.find(is(needed)) ?? records?.find(is(other));
+	if (record !== undefined) return record[needed] as string | number;
+	// A number may be a slug, but a slug is no number.
+	const mayBeSent = records === undefined ? needed !== 'channelId' && needed !== 'id' : !isStrict;
+	return mayBeSent ? value : undefined;
+}
+
+/** Returns a sentence about a slug that no channel has, if a read by channels found nothing. */
+export async function unknownChannel(
+	places: readonly Place[],
+	input: unknown,
+	api: ApiClient,
+): Promise<string | undefined> {
+	for (const { path, label, form } of places) {
+		const slugs = [valueAt(input, path)].flat().filter(isGiven);
+		if (form !== channelSlug || slugs.length === 0) continue;
+		const channels = await listOf('channels', api);
+		const unknown = slugs.find(
+			(slug) => channels?.every((channel) => channel.channelSlug !== slug) === true,
+		);
+		if (unknown !== undefined) return faultOf(label, form, String(unknown));
+	}
+	return undefined;
+}
+
+/** Whether a read found nothing: no record, or records whose numbers are all 0. */
+export function foundNothing(result: unknown): boolean {
+	if (Array.isArray(result) && result.length === 0) return true;
+	const numbers = numbersIn(result);
+	return numbers.length > 0 && numbers.every((number) => number === 0);
+}
+
+function numbersIn(value: unknown): number[] {
+	if (typeof value === 'number') return [value];
+	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+function faultOf(label: string, { rule }: Form, value: string): string {
+	return `${label} ${rule}, but it is '${shortened(value)}'`;
+}
+
+function isGiven(value: unknown): value is string | number {
+	return typeof value === 'string' || typeof value === 'number';
+}
+
+function valueAt(input: unknown, path: readonly string[]): unknown {
+	return path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), input);
+}
+
+function withValueAt(input: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+	if (key === undefined || !isObject(input)) return value;
+	return { ...input, [key]: withValueAt(input[key], rest, value) };
+}
