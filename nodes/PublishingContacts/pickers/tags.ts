@@ -23,7 +23,7 @@ export const tag: INodeProperties = {
 		displayName: 'Tag',
 		name: 'tag',
 		description:
-			"The tag: choose one, or enter its name or its ID, which Get Many returns. It must exist already.",
+			'The tag: choose one, or enter its name or its ID, which Get Many returns. It must exist already.',
 		placeholder: 'Select a tag...',
 		searchListMethod: 'searchContactTagNames',
 		byHand: { displayName: 'By Name', name: 'name' },

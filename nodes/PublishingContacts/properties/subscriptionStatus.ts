@@ -1,6 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { z } from 'zod';
-import { integer } from '../../shared/properties/schemas';
+import { chosen, integer } from '../../shared/properties/schemas';
 
 /** In the order of use. The names are the product's. */
 const statuses: INodePropertyOptions[] = [
@@ -38,10 +37,7 @@ export const status: INodeProperties = {
 };
 
 /** Schema of the status that must be chosen. */
-export const chosenStatus = z
-	.unknown()
-	.refine((value) => value !== '', 'must be chosen, as it may subscribe people again')
-	.pipe(integer());
+export const chosenStatus = chosen(integer(), ', as it may subscribe people again');
 
 /** Several statuses, as a filter. */
 export const statusesFilter: INodeProperties = {

@@ -44,7 +44,7 @@ const REQUESTS: ReadonlyArray<readonly [rule: string, request: string]> = [
 
 /** Returns a rule as a request: 'must be a date' as 'enter a date'. */
 function asRequest(message: string): string {
-	const [rule, request] = REQUESTS.find(([start]) => message.startsWith(start)) ?? ['', 'it '];
+	const [rule, request] = REQUESTS.find(([start]) => message.startsWith(start)) ?? ['', ''];
 	return `${request}${message.slice(rule.length)}`;
 }
 

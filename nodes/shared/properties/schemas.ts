@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressFault, idFault, LONGEST_SEGMENT } from '../api/url';
 import {
+	isBlank,
 	isExact,
 	toLine,
 	toList,
@@ -201,6 +202,13 @@ export const shortText = (max: number) =>
 /** Text with a maximum number of characters, which counts as not set when empty. */
 export const textUpTo = (max: number) => optionalText.pipe(shortText(max).optional());
 export const linesUpTo = (max: number) => optionalLines.pipe(shortText(max).optional());
+
+/** A choice without a default: nobody may decide by leaving it as it is. */
+export const chosen = <Schema extends z.ZodTypeAny>(schema: Schema, why = '') =>
+	z
+		.unknown()
+		.refine((value) => !isBlank(value), `must be chosen${why}`)
+		.pipe(schema);
 
 /** Slugs of channels. An empty list means all channels. */
 export const slugs = listOf(slug);

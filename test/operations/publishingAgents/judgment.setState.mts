@@ -8,7 +8,7 @@ const LINE = `POST /api/v3/agents/judgments/${JUDGMENT_ID}/state`;
 
 export default defineCase({
 	minimal: {
-		parameters: { judgmentId: JUDGMENT_ID },
+		parameters: { judgmentId: JUDGMENT_ID, state: 1 },
 		sends: [[LINE, { api: true, state: 1 }]],
 	},
 	full: {
@@ -25,6 +25,7 @@ export default defineCase({
 	],
 	badInput: [
 		['judgmentId', ' ', "'Judgment ID' is empty: enter an ID"],
+		['state', '', "'State' is empty: choose one"],
 		['state', 4, "'State' must be a whole number from 0 to 3: 1 (Accepted), "],
 		['state', 'ok', "'State' must be a whole number from 0 to 3: 1 (Accepted), "],
 	],

@@ -45,7 +45,7 @@ export default defineCase({
 		],
 		['status', '', "'Status' is empty: choose one"],
 		['status', 'gone', `'Status' ${WHOLE} such as 1 (Subscribed), `],
-		['status', null, "'Status' is empty: enter a whole number such as 1 (Subscribed), "],
+		['status', null, "'Status' is empty: choose one"],
 		['channel', '', "'Channel' is empty: enter a slug"],
 	],
 	errors: [

@@ -52,6 +52,7 @@ export default defineCase({
 		},
 	],
 	badInput: [
+		['decision', '', "'Decision' is empty: choose one"],
 		[
 			'decision',
 			'maybe',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier, integer } from '../../../shared/properties/schemas';
+import { chosen, identifier, integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 
 export const setState = defineOperation({
@@ -25,16 +25,17 @@ export const setState = defineOperation({
 			type: 'options',
 			required: true,
 			options: [
+				{ name: 'Choose a State', value: '' },
 				{ name: 'Accepted', value: 1 },
 				{ name: 'Dismissed', value: 2 },
 				{ name: 'Outdated', value: 3 },
 				{ name: 'Pending', value: 0, description: 'Not decided yet' },
 			],
-			default: 1,
+			default: '',
 			description: 'What was decided about the judgment',
 		},
 	],
-	input: z.object({ judgmentId: identifier, state: integer({ min: 0, max: 3 }) }),
+	input: z.object({ judgmentId: identifier, state: chosen(integer({ min: 0, max: 3 })) }),
 	orderKey: (input) => input.judgmentId,
 	async run({ input: { judgmentId, state }, call }) {
 		await call({ path: { judgmentId }, body: { state } });

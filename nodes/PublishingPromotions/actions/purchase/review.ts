@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { purchaseId } from '../../pickers/purchases';
-import { identifier, linesUpTo } from '../../../shared/properties/schemas';
+import { chosen, identifier, linesUpTo } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOf } from '../../../shared/api/records';
 import { DECISIONS, refuseDecided } from './decided';
@@ -22,11 +22,12 @@ export const review = defineOperation({
 			type: 'options',
 			required: true,
 			options: [
+				{ name: 'Choose a Decision', value: '' },
 				{ name: 'Approve', value: 'approved' },
 				{ name: 'Reject', value: 'rejected' },
 				{ name: 'Request Changes', value: 'changesRequested' },
 			],
-			default: 'changesRequested',
+			default: '',
 			description: 'The decision to send to the buyer. Payment is not affected.',
 		},
 		{
@@ -43,7 +44,7 @@ export const review = defineOperation({
 	input: z
 		.object({
 			purchaseId: identifier,
-			decision: z.enum(DECISIONS),
+			decision: chosen(z.enum(DECISIONS)),
 			feedback: linesUpTo(LONGEST_FEEDBACK),
 		})
 		.refine(({ decision, feedback }) => decision === 'approved' || feedback !== undefined, {
