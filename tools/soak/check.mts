@@ -1,17 +1,16 @@
 import { sum } from 'simple-statistics';
 import { changeFindings } from '../../test/support/changes/changeLog.mts';
-import { LEFT_OUT } from './disconnections.mts';
-import type { Gauge } from './gauges.mts';
-import { LOCKED } from './n8nTroubles.mts';
+import type { Gauge, Sample } from './gauges.mts';
 import type { Deliveries } from './deliveryLog.mts';
-import type { SoakResult } from './soakResult.mts';
+import { LOCKED } from './n8nTroubles.mts';
+import type { SoakResult } from './soak.mts';
 import { EVENTS_PER_SECOND } from './traffic.mts';
 import { trend, type Trend } from './trend.mts';
+import { LEFT_OUT } from './troubles.mts';
 
 export const SHORTEST_MINUTES = 3;
 /** The part of a soak that is judged. Before it, n8n loads and compiles its modules. */
 const JUDGED_PART = 2 / 3;
-
 /** A standstill or a busy machine can leave a short soak with less. */
 const FEWEST_SAMPLES = 4;
 
@@ -29,11 +28,8 @@ export const ALLOWED_PER_HOUR: Allowed = {
 	openFiles: 10,
 };
 
-/** n8n may still hold its last executions. */
-const MOST_KEPT_EVENTS = 20;
-
 /** Returns the trend of a gauge over the judged part of a soak, or `undefined` if it has too few samples. */
-export function trendOf(gauge: Gauge, { samples }: Pick<SoakResult, 'samples'>): Trend | undefined {
+export function trendOf(gauge: Gauge, samples: readonly Sample[]): Trend | undefined {
 	const [start, end] = [samples[0].at, samples.at(-1)!.at];
 	const from = end - (end - start) * JUDGED_PART;
 	const judged = samples.filter(({ at }) => at >= from);
@@ -46,15 +42,14 @@ export function trendOf(gauge: Gauge, { samples }: Pick<SoakResult, 'samples'>):
  * the allowed growth.
  */
 export function findings(result: SoakResult, allowed: Allowed): string[] {
-	const { deliveries, changes, failures } = result;
+	const { deliveries, changes, failures, samples } = result;
 	const { made, leftOut } = locksOf(result);
 	return [
 		...(made === 0 && leftOut > 0 ? ['Every lock of the database was left out'] : []),
 		...deliveryFindings(deliveries),
 		...changeFindings(changes),
 		...failures.map((failure) => `An execution failed: ${failure}`),
-		...keptEvents(result),
-		...growing(result, allowed),
+		...growing(samples, allowed),
 	];
 }
 
@@ -86,15 +81,10 @@ export function deliveryFindings(deliveries: Deliveries): string[] {
 	];
 }
 
-/** Events that n8n still holds when it has executed them all, in a sentence. */
-function keptEvents({ heldEvents }: Pick<SoakResult, 'heldEvents'>): string[] {
-	return heldEvents <= MOST_KEPT_EVENTS ? [] : [`n8n keeps ${heldEvents} events in memory`];
-}
-
 /** Returns the gauges that grow by more than is allowed, in sentences. */
-export function growing(result: Pick<SoakResult, 'samples'>, allowed: Allowed): string[] {
+export function growing(samples: readonly Sample[], allowed: Allowed): string[] {
 	return Object.entries(allowed).flatMap(([gauge, limit]) => {
-		const found = trendOf(gauge as Gauge, result);
+		const found = trendOf(gauge as Gauge, samples);
 		if (found === undefined) return [`There are too few samples to judge ${gauge}`];
 		const least = found.perHour - found.margin;
 		return least <= limit ? [] : [`${gauge} grows by ${least.toFixed(1)} or more in an hour`];

@@ -92,13 +92,6 @@ export class DeliveryLog {
 		};
 	}
 
-	/** Times of the events that started no execution and lie outside every reported outage. */
-	silent(): string[] {
-		return this.entries
-			.filter((entry) => entry.executions.size === 0 && !this.isTold(entry))
-			.map(({ at, receivers }) => `${new Date(at).toISOString()} to ${receivers}`);
-	}
-
 	private isTold({ at }: Entry): boolean {
 		return this.outages.some(
 			({ downSince, upAt }) => downSince - CLOCK_MS <= at && at <= upAt + CLOCK_MS,

@@ -45,27 +45,21 @@ export async function sampleUntil(
 	return samples;
 }
 
-/** Returns the least of several readings: a leak is in all of them, while polls and executions come and go. */
-export function least([first, ...others]: readonly Sample[]): Sample {
-	return others.reduce(
-		(one, other) => ({
-			at: other.at,
-			held: Math.min(one.held, other.held),
-			resident: Math.min(one.resident, other.resident),
-			handles: Math.min(one.handles, other.handles),
-			openFiles: Math.min(one.openFiles, other.openFiles),
-		}),
-		first,
-	);
-}
-
+/** Reads several times. Keeps the least of each: a leak is in all of them, while polls and executions come and go. */
 async function take(inspectPort: number): Promise<Sample> {
 	const readings = [await read(inspectPort)];
 	while (readings.length < READINGS) {
 		await wait(1_000);
 		readings.push(await read(inspectPort));
 	}
-	return least(readings);
+	const least = (gauge: keyof Sample) => Math.min(...readings.map((reading) => reading[gauge]));
+	return {
+		at: Date.now(),
+		held: least('held'),
+		resident: least('resident'),
+		handles: least('handles'),
+		openFiles: least('openFiles'),
+	};
 }
 
 async function read(inspectPort: number): Promise<Sample> {

@@ -1,8 +1,8 @@
 /**
- * `npm run tool -- soak [--minutes=30] [--seed=1] [--durable]`: runs both triggers and the import automation in a real
- * n8n for a long time, while the connection, n8n and the machine meet one trouble after another. Fails if an event is
- * lost unreported or repeated, a change is lost or repeated without a mark, an execution fails, or n8n keeps events or
- * grows. All samples are in .cache/soak.json afterwards.
+ * `npm run tool -- soak [--minutes=30] [--seed=1] [--durable]`: runs both triggers in a real n8n for a long time, while
+ * the connection, n8n and the machine meet one trouble after another. Fails if an event is lost unreported or repeated,
+ * a change is lost or repeated without a mark, an execution fails, or n8n grows. All samples are in .cache/soak.json
+ * afterwards.
  * `--durable` has n8n poll with durable cursors and not from memory.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -21,10 +21,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 const seed = Number(values.seed);
 if (!(minutes >= SHORTEST_MINUTES) || !Number.isInteger(seed)) {
-	console.error(
-		`--minutes takes a number from ${SHORTEST_MINUTES}, --seed a whole number.\nUsage: npm run tool -- soak --minutes=30 --seed=1`,
-	);
-	process.exit(1);
+	throw new Error(`--minutes takes a number from ${SHORTEST_MINUTES}, --seed a whole number.`);
 }
 
 let next = Date.now();

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Instance } from '../../test/support/n8n/instance.mts';
 import { lockSqlite } from '../../test/support/feed/databases.mts';
-import { LEFT_OUT, seconds, type Random, type Trouble } from './disconnections.mts';
-import type { Standstills } from './standstills.mts';
 import type { Traffic } from './traffic.mts';
+import { LEFT_OUT, seconds, type Random, type Trouble } from './troubles.mts';
 import { CHANGES_ID } from './workflows.mts';
 
 export const LOCKED = 'database locked';
@@ -29,33 +28,40 @@ export function restarts(instance: Instance): Trouble[] {
 interface N8nUnderSoak {
 	readonly instance: Instance;
 	readonly traffic: Traffic;
-	readonly standstills: Standstills;
 	/** Whether n8n polls with durable cursors. */
 	readonly isDurable: boolean;
 }
 
 /** Troubles of n8n while the connection holds. No event is missed unless the connection breaks, too. */
 export function n8nTroubles(soak: N8nUnderSoak): Trouble[] {
-	const { instance, traffic, standstills } = soak;
-	const { realtime } = instance.sandbox.control;
+	const { instance, traffic } = soak;
+	const halted = async (meanwhile: () => Promise<void>) => {
+		instance.server.signal('SIGSTOP');
+		await meanwhile().finally(() => instance.server.signal('SIGCONT'));
+	};
 	return [
 		{ name: 'burst of 300 events', make: () => traffic.burst(300) },
 		{ name: LOCKED, make: async (random) => await lock(soak, 1, 20, random) },
 		{
 			name: 'process stands still (SIGSTOP)',
-			make: async (random) =>
-				await standstills.during(instance.server, () => seconds(1, 25, random)),
+			make: async (random) => await halted(() => seconds(1, 25, random)),
 		},
 		{
 			name: 'process stands still, and the connection is cut meanwhile',
 			make: async (random) =>
-				await standstills.during(instance.server, async () => {
+				await halted(async () => {
 					await seconds(1, 10, random);
-					realtime.kick(null);
+					instance.sandbox.control.realtime.kick(null);
 					await seconds(1, 10, random);
 				}),
 		},
 	];
+}
+
+/** A lock for longer than the trigger takes to try an event eight times. */
+export function longLock(soak: N8nUnderSoak): Trouble {
+	const make = async (random: Random) => await lock(soak, 130, 170, random);
+	return { name: `${LOCKED} for minutes`, make };
 }
 
 /**

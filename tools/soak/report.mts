@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import type { Gauge } from './gauges.mts';
-import type { SoakResult } from './soakResult.mts';
+import type { SoakResult } from './soak.mts';
 import { locksOf, trendOf } from './check.mts';
 
 const GAUGES: Record<Gauge, string> = {
@@ -12,50 +12,41 @@ const GAUGES: Record<Gauge, string> = {
 
 /** A soak as two tables and a list. */
 export function report(result: SoakResult): string {
-	const { deliveries, changes, troubles, reconnections, importRuns, stoodStill } = result;
-	const { failedPolls, wrongChanges } = result;
+	const { deliveries, changes } = result;
 	const locks = locksOf(result);
 	const counts = plainTable(['Counted', 'Times']);
 	counts.push(
 		['Events sent while subscribed', deliveries.sent],
-		['… arrived exactly once', deliveries.once],
+		['… started exactly one execution', deliveries.once],
 		['… lost, in a reported outage', deliveries.lostInOutage],
 		['… lost unreported', deliveries.lost],
 		['… to more than one subscription', deliveries.crowded],
-		['Events that arrived more than once', deliveries.repeated],
+		['Events that started more than one execution', deliveries.repeated],
 		['Events out of order', deliveries.outOfOrder],
 		['Events while not subscribed (missed)', deliveries.missed],
 		['… outside every reported outage', deliveries.untold],
-		['Events still in n8n’s memory in the end', result.heldEvents],
-		['Reconnections reported to the workflow', reconnections],
+		['Reconnections reported to the workflow', result.reconnections],
 		['Changes that happened', changes.happened],
 		['… delivered', changes.delivered],
-		['… known only from an execution that could not report it', result.unreported],
 		['… lost', changes.lost],
 		['… delivered again without a mark', changes.repeated],
 		['… out of order', changes.outOfOrder],
 		['Deliveries marked as possible repetitions', changes.marked],
-		['Runs of the import automation', importRuns],
-		['Failed polls that n8n recorded as executions', failedPolls.length],
 		['Executions whose success n8n could not save', result.unsavedEnds],
-		['Executions whose expression timed out while the soak halted n8n', stoodStill.length],
+		['Executions whose expression timed out while n8n was halted', result.timedOut],
 		['Locks of the database', locks.made],
 		['… left out, because the feed was not subscribed', locks.leftOut],
-		...[...troubles].map(([name, times]) => [`Trouble: ${name}`, times]),
+		...[...result.troubles].map(([name, times]) => [`Trouble: ${name}`, times]),
 	);
 	const held = plainTable(['Held by n8n', 'Mean', 'Change in an hour', '95 % interval']);
 	for (const [gauge, title] of Object.entries(GAUGES)) {
-		const found = trendOf(gauge as Gauge, result);
+		const found = trendOf(gauge as Gauge, result.samples);
 		if (found === undefined) continue;
 		const { mean, perHour, margin } = found;
 		const interval = `${(perHour - margin).toFixed(1)} to ${(perHour + margin).toFixed(1)}`;
 		held.push([title, mean.toFixed(1), perHour.toFixed(1), interval]);
 	}
-	const lines = [
-		...stoodStill.map((line) => `Expression timed out: ${line}`),
-		...failedPolls.map((line) => `A poll failed: ${line}`),
-		...wrongChanges.map((id) => `A change that was lost or never happened: ${id}`),
-	];
+	const lines = result.wrongChanges.map((id) => `A change that was lost or never happened: ${id}`);
 	return [counts, held, ...lines].join('\n');
 }
 

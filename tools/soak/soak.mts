@@ -1,25 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomNumbers } from '../setup/randomNumbers.mts';
-import { failedPolls, savedChanges } from '../../test/support/changes/savedChanges.mts';
+import { ChangeLog, type ChangeCounts } from '../../test/support/changes/changeLog.mts';
+import { savedChanges } from '../../test/support/changes/savedChanges.mts';
 import { sqlite } from '../../test/support/feed/databases.mts';
 import { startInstance } from '../../test/support/n8n/instance.mts';
 import { freePorts } from '../../test/support/n8n/ports.mts';
 import { ENGINES } from '../../test/support/changes/engines.mts';
-import { ChangeTraffic } from './changeTraffic.mts';
-import { startCollector } from './collector.mts';
-import { DeliveryLog } from './deliveryLog.mts';
-import { deadLine, disconnections } from './disconnections.mts';
-import { failedExecutions } from './failedExecutions.mts';
-import { sampleUntil } from './gauges.mts';
-import { heldEvents } from './heldEvents.mts';
-import { listFailures } from './listFailures.mts';
-import { n8nTroubles, restarts } from './n8nTroubles.mts';
-import { changedRecord, Reports } from './reports.mts';
-import type { SoakOptions, SoakResult } from './soakResult.mts';
-import { Standstills } from './standstills.mts';
-import { Traffic } from './traffic.mts';
+import { changedRecord, Collector } from './collector.mts';
+import { DeliveryLog, type Deliveries } from './deliveryLog.mts';
+import { failedExecutions, type FailedExecutions } from './failedExecutions.mts';
+import { sampleUntil, type Sample } from './gauges.mts';
+import { longLock, n8nTroubles, restarts } from './n8nTroubles.mts';
+import { deadLine, serviceTroubles } from './serviceTroubles.mts';
+import { changeUntil, Traffic } from './traffic.mts';
 import { makeTroubles } from './troubles.mts';
-import { CHANGES_ID, changesWorkflow, feedWorkflow, importWorkflow } from './workflows.mts';
+import { CHANGES_ID, changesWorkflow, feedWorkflow } from './workflows.mts';
+
+interface SoakOptions {
+	readonly minutes: number;
+	readonly seed: number;
+	/** Whether n8n polls with durable cursors, and not from memory. */
+	readonly isDurable?: boolean;
+	/** Of the samples. */
+	readonly everySeconds: number;
+	readonly onSample?: (sample: Sample, deliveries: Deliveries, changes: ChangeCounts) => void;
+	readonly onTrouble?: (name: string) => void;
+}
+
+export interface SoakResult extends FailedExecutions {
+	readonly deliveries: Deliveries;
+	readonly changes: ChangeCounts;
+	/** IDs of lost changes, and of deliveries without a change. None are expected. */
+	readonly wrongChanges: readonly string[];
+	/** Number of troubles of each kind. */
+	readonly troubles: ReadonlyMap<string, number>;
+	/** Number of times that the trigger reported its return. */
+	readonly reconnections: number;
+	readonly samples: readonly Sample[];
+}
 
 /**
  * How long the last events and runs may take to arrive. After many failures, the attempts of the trigger are up to a
@@ -33,10 +51,7 @@ const QUIET_MS = 40_000;
 /** The first part of a soak, in which n8n itself ends and starts. Its memory is sampled afterwards. */
 const PART_WITH_RESTARTS = 0.4;
 
-/**
- * A real n8n with the activity feed, changes and the import automation, all active, while events come, changes
- * happen and one trouble follows another.
- */
+/** Runs a real n8n with both triggers, while events come, changes happen and one trouble follows another. */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
 	const { minutes, seed, everySeconds, isDurable = false } = options;
 	const { onSample = () => {}, onTrouble = () => {} } = options;
@@ -46,88 +61,78 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 	const instance = await startInstance({ retryMs: 2_000, nodeFlags, env });
 	const { control } = instance.sandbox;
 	const { rest } = instance.server;
+	const query = sqlite(instance.userFolder);
 	const deliveryLog = new DeliveryLog();
-	const changes = new ChangeTraffic(control, randomNumbers(seed + 2));
-	const failing = control.state().imports.items.filter(({ status }) => status === 'errored');
-	const reports = new Reports(deliveryLog, changes.log, () => {
-		// The next run finds imports that failed.
-		for (const { uniqueId } of failing) control.failImport(uniqueId);
-		control.clearRequests();
-	});
-	const collector = await startCollector((path, report) => reports.take(path, report));
-	const { url } = collector;
+	const traffic = new Traffic(deliveryLog, control.realtime, randomNumbers(seed + 1));
+	const changes = new ChangeLog();
+	const collector = new Collector(deliveryLog, changes);
+	const url = await collector.start();
 	try {
-		for (const workflow of [feedWorkflow(url), changesWorkflow(url), importWorkflow(url)]) {
+		for (const workflow of [feedWorkflow(url), changesWorkflow(url)]) {
 			await rest.saveWorkflow(instance.withCredentials(workflow));
 			await rest.publishWorkflow(workflow.id);
 		}
-		const isSubscribed = () =>
-			control.realtime.state().sockets.some(({ subscriptions }) => subscriptions.length > 0);
-		await until(isSubscribed, 60_000);
+		await until(() => traffic.isSubscribed, 60_000);
 		// A dead connection is found within these 5 seconds and the 30 of a ping without an answer.
 		control.realtime.setActivityTimeout(5);
 		control.realtime.kick(4200);
-		await until(isSubscribed, 60_000);
+		await until(() => traffic.isSubscribed, 60_000);
 
-		const traffic = new Traffic(deliveryLog, control.realtime, randomNumbers(seed + 1));
 		const troubles = new Map<string, number>();
 		const onOver = (name: string) => {
 			troubles.set(name, (troubles.get(name) ?? 0) + 1);
 			onTrouble(name);
 		};
 		const random = randomNumbers(seed);
-		const often = [...disconnections(control), ...listFailures(control)];
-		const standstills = new Standstills();
-		const n8n = { instance, traffic, standstills, isDurable };
+		const often = serviceTroubles(control);
+		const n8n = { instance, traffic, isDurable };
 		const start = Date.now();
 		const end = start + minutes * 60_000;
-		const happened = Promise.all([traffic.publishUntil(end), changes.happenUntil(end)]);
+		const happened = Promise.all([
+			traffic.publishUntil(end),
+			changeUntil(end, control, changes, randomNumbers(seed + 2)),
+		]);
 		const whileRestarted = { often, rare: restarts(instance), oneRareIn: 2, longestMs: 30_000 };
 		const restartsEnd = start + minutes * 60_000 * PART_WITH_RESTARTS;
 		await makeTroubles(restartsEnd, whileRestarted, random, onOver);
 		const lastStart = new Date();
-		const failed = async () => await failedExecutions(rest, lastStart, standstills, reports);
 		const afterwards = {
 			often: [...often, ...n8nTroubles(n8n)],
-			rare: [deadLine(control)],
+			rare: [deadLine(control), longLock(n8n)],
 			oneRareIn: 20,
-			longestMs: 90_000,
+			longestMs: 240_000,
 		};
 		const [samples] = await Promise.all([
 			sampleUntil(end, inspectPort, everySeconds * 1000, async (take) => {
-				// n8n responds with an error while its database is locked. The next time it will not.
-				await failed().catch(() => {});
 				const sample = await traffic.atRest(take);
-				onSample(sample, deliveryLog.count(), changes.log.count());
+				// Nobody reads the sandbox's record of requests.
+				control.clearRequests();
+				onSample(sample, deliveryLog.count(), changes.count());
 				return sample;
 			}),
 			makeTroubles(end, afterwards, random, onOver),
 			happened,
 		]);
+		await failedExecutions(rest, lastStart, collector);
 		await until(() => deliveryLog.count().lost + deliveryLog.count().untold === 0, DRAIN_MS);
 		// Events that still wait in the trigger may lie in an outage that was reported for others.
 		for (let once = -1; once < deliveryLog.count().once; await wait(QUIET_MS)) {
 			({ once } = deliveryLog.count());
 		}
-		await changes.settled(ROUND_MS);
-		const ends = await failed();
-		const { lost } = changes.log.count();
-		const query = sqlite(instance.userFolder);
-		for (const { item, ...delivered } of await savedChanges(query, CHANGES_ID)) {
-			changes.log.delivered(changedRecord(item)!, delivered);
-		}
+		await until(async () => {
+			// Of executions that could not report them.
+			for (const { item, ...delivered } of await savedChanges(query, CHANGES_ID)) {
+				changes.delivered(changedRecord(item)!, delivered);
+			}
+			return changes.lost().length === 0;
+		}, ROUND_MS);
 		return {
-			...ends,
+			...(await failedExecutions(rest, lastStart, collector)),
 			deliveries: deliveryLog.count(),
-			changes: changes.log.count(),
-			unreported: lost - changes.log.count().lost,
-			wrongChanges: [...changes.log.lost(), ...changes.log.unexplained()],
-			failedPolls: await failedPolls(query, CHANGES_ID),
+			changes: changes.count(),
+			wrongChanges: [...changes.lost(), ...changes.unexplained()],
 			troubles,
-			reconnections: reports.reconnections,
-			importRuns: reports.importRuns,
-			silent: deliveryLog.silent(),
-			heldEvents: await heldEvents(inspectPort),
+			reconnections: collector.reconnections,
 			samples,
 		};
 	} finally {
@@ -137,6 +142,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 }
 
 /** Waits for a condition, or until the time is over. The result then shows the missing parts. */
-async function until(isSo: () => boolean, withinMs: number): Promise<void> {
-	for (const limit = Date.now() + withinMs; !isSo() && Date.now() < limit; ) await wait(100);
+async function until(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<void> {
+	for (const limit = Date.now() + withinMs; !(await isSo()) && Date.now() < limit; )
+		await wait(500);
 }

@@ -1,4 +1,15 @@
-import { LEFT_OUT, type Random, type Trouble } from './disconnections.mts';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Any number from 0 to 1, 1 excluded. */
+export type Random = () => number;
+
+export const LEFT_OUT = 'left out';
+
+/** A trouble around the triggers. `make` resolves when it is over, with `LEFT_OUT` if it was not made. */
+export interface Trouble {
+	readonly name: string;
+	make(random: Random): Promise<typeof LEFT_OUT | void> | void;
+}
 
 interface Troubles {
 	/** One of these each time … */
@@ -9,6 +20,10 @@ interface Troubles {
 	/** Maximum time of one trouble with its consequences, in milliseconds. */
 	readonly longestMs: number;
 }
+
+/** Waits a random time between the two. */
+export const seconds = (least: number, most: number, random: Random) =>
+	wait((least + (most - least) * random()) * 1000);
 
 /** Makes one trouble after another until a moment, with pauses. */
 export async function makeTroubles(
@@ -23,7 +38,7 @@ export async function makeTroubles(
 		const pause = (5 + 15 * random()) * 1000;
 		// The last one is over in time for the trigger to come back.
 		if (Date.now() + pause + 10_000 > end) return;
-		await new Promise((resolve) => setTimeout(resolve, pause));
+		await wait(pause);
 		const isRare = rare.length > 0 && random() * oneRareIn < 1 && Date.now() + longestMs < end;
 		if (turn.length === 0) turn = shuffled(often, random);
 		const { name, make } = isRare ? rare[Math.floor(random() * rare.length)]! : turn.pop()!;

@@ -30,18 +30,6 @@ export async function savedChanges(query: Query, workflowId: string): Promise<Sa
 	});
 }
 
-/** Reads the errors of failed polls for which n8n recorded executions, in their order. */
-export async function failedPolls(query: Query, workflowId: string): Promise<string[]> {
-	const failed = `${executionsOf(workflowId)} and status = 'error'`;
-	const rows = await query(`${failed} order by id`);
-	return rows.flatMap(({ data }) => {
-		const run = parse(String(data)) as IRunExecutionData;
-		const started = startOf(run);
-		if (started === undefined || !isFailedPoll(started.items)) return [];
-		return [`${started.node}: ${run.resultData.error?.message}`];
-	});
-}
-
 function executionsOf(workflowId: string): string {
 	return `
 		select id, data from execution_entity join execution_data on "executionId" = id

@@ -25,8 +25,7 @@ test.each<[string, number, number, RegExp[]]>([
 	['the item of each event', 500, 0, [/^held grows/]],
 	['a socket of each disconnection', 0, 150, [/^handles grows/]],
 ])('of a trigger that keeps %s', (_, bytesPerEvent, handlesPerHour, found) => {
-	const result = { samples: samples(bytesPerEvent, handlesPerHour) };
-	expect(growing(result, ALLOWED_PER_HOUR)).toEqual(
+	expect(growing(samples(bytesPerEvent, handlesPerHour), ALLOWED_PER_HOUR)).toEqual(
 		found.map((finding) => expect.stringMatching(finding)),
 	);
 });
