@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readImports } from '../../demo/imports.mts';
 import { IMPORT_THAT_FAILS_AGAIN_ID } from '../../sandbox/index.mts';
+import { changeWorkflow } from '../support/changes/changeWorkflow.mts';
 import { inBatches } from '../support/inBatches.mts';
 import type { Execution, WorkflowFile } from '../support/n8n/rest.mts';
-import { outputOf, newNode, sequence } from '../support/n8n/workflow.mts';
+import { activityFeed, outputOf, newNode, sequence } from '../support/n8n/workflow.mts';
 import { startCluster, type Cluster } from '../support/queue/cluster.mts';
 import {
 	hourlyAutomation,
@@ -25,6 +26,8 @@ const SETTINGS = {
 	QUEUE_WORKER_STALLED_INTERVAL: '3000',
 	// Time in which a worker must stop, in seconds.
 	N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '9',
+	// As n8n 3 always does.
+	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 };
 
 let cluster: Cluster;
@@ -123,6 +126,40 @@ test('the runs of a new worker go on counting, and the third retry without progr
 	assert.deepEqual(await givenInAnHour(5), []);
 	assert.equal(triedRetries(stuckId).length, 1);
 });
+
+test('the test steps of both triggers run on a worker, and can be stopped there', async () => {
+	const { rest } = cluster.server;
+	const { realtime } = cluster.sandbox.control;
+	const changes = changeWorkflow({ id: 'tested', events: ['importFailed'], everySeconds: 30 });
+	const feed = sequence('tested-feed', 'Tested feed', activityFeed);
+	const begun = async (workflow: WorkflowFile) => {
+		await rest.saveWorkflow(cluster.withCredentials(workflow));
+		return await rest.runWorkflow(workflow.id, workflow.nodes[0].name);
+	};
+	const subscribed = async () =>
+		await until(() => realtime.state().sockets.some(hasSubscription), 'a worker has subscribed');
+	const [{ json: change }] = outputOf(
+		await rest.executionEnded(await begun(changes)),
+		'importFailed',
+	);
+	assert.equal(change.status, 'errored');
+
+	const tested = await begun(feed);
+	await subscribed();
+	realtime.publish({ event: 'letter.published' });
+	const [{ json: event }] = outputOf(await rest.executionEnded(tested), activityFeed.name);
+	assert.equal(event.event, 'letter.published');
+
+	const stopped = await begun(feed);
+	await subscribed();
+	await rest.request('POST', `/executions/${stopped}/stop`);
+	await until(() => realtime.state().sockets.length === 0, 'its socket is closed');
+	const onWorkers = cluster.workers.flatMap((worker) => worker.started());
+	for (const id of [tested, stopped]) assert.ok(onWorkers.includes(id));
+});
+
+const hasSubscription = ({ subscriptions }: { subscriptions: string[] }) =>
+	subscriptions.length > 0;
 
 /** Returns the outcome of one more run of the hourly automation while no retry succeeds. */
 async function givenInAnHour(count: number) {
