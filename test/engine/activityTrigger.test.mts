@@ -383,6 +383,11 @@ describe('a person who publishes is told the cause and the remedy', () => {
 		event: 'pusher:connection_established',
 		data: { socket_id, activity_timeout: 120 },
 	});
+	const notOnPlan = {
+		event: 'pusher:subscription_error',
+		channel: LIVE_CHANNEL,
+		data: 'Not on this plan',
+	};
 	const failed = (data: unknown) => ({ event: 'pusher:error', data });
 	const signs = (items: unknown) => () => {
 		const body = JSON.stringify({ items, message: '', total: 1 });
@@ -450,6 +455,21 @@ describe('a person who publishes is told the cause and the remedy', () => {
 			'a refusal without a code',
 			speaks(() => {}, failed({ code: null, message: 'Over\n quota' })),
 			/refused the connection \(it says: Over quota\)/,
+			/realtime settings/,
+		],
+		[
+			'a status as the code',
+			speaks(() => {}, failed({ code: '403', message: 'Forbidden' })),
+			/refused the connection with code 403 \(it says: Forbidden\)/,
+			/realtime settings/,
+		],
+		[
+			'a refused subscription',
+			speaks(
+				(socket) => socket.on('message', () => socket.send(JSON.stringify(notOnPlan))),
+				established('1.2'),
+			),
+			/not accept the signature.*\(it says: Not on this plan\)/,
 			/realtime settings/,
 		],
 		[
@@ -1166,11 +1186,13 @@ describe('across a restart of n8n', () => {
 		expectSince(itemsOf(active)[0], since);
 	});
 
-	test.each<[string, WorkflowActivateMode, Record<string, unknown>]>([
-		['a person publishes', 'activate', withSystemEvents],
-		['the option is off', 'init', {}],
-	])('nothing is reported if %s', async (_, mode, parameters) => {
-		const { n8n } = await stopped();
+	test.each<[string, WorkflowActivateMode, Record<string, unknown>, isErased: boolean]>([
+		['a person publishes', 'activate', withSystemEvents, false],
+		['the option is off', 'init', {}, false],
+		['an execution in queue mode has erased the time', 'init', withSystemEvents, true],
+	])('nothing is reported if %s', async (_, mode, parameters, isErased) => {
+		const { n8n, staticData } = await stopped();
+		if (isErased) staticData.saved = {};
 		const active = await trigger.activate({ parameters, n8n: { ...n8n, mode } });
 		await trigger.live();
 		await trigger.flush(active);

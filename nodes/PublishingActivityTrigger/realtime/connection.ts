@@ -179,18 +179,19 @@ export class Connection {
 	/** The server reports an error. Codes from 4300 on are about messages, not about the connection. */
 	private fail(data: unknown): void {
 		const { code, message } = isObject(data) ? data : { code: null, message: data };
-		const number = code === null ? NaN : Number(code);
+		const number = code === null || code === undefined ? NaN : Number(code);
 		const words = this.wordsOf(message);
-		if (!Number.isNaN(number)) {
-			if (number >= 4000 && number < 4300) this.end(this.codeError(number, words));
-		} else if (this.isLive) this.listener.onNotice('A message without a code was ignored');
+		if (number >= 4000 && number < 4300) return this.end(this.codeError(number, words));
+		if (this.isLive) {
+			if (Number.isNaN(number)) this.listener.onNotice('A message without a code was ignored');
+		} else if (this.auth === '') this.end(refusalError(words, number || undefined));
 		// The server rejects a signature without a code and without a channel.
-		else this.end(this.auth === '' ? refusalError(words) : subscriptionError(words));
+		else if (!(number >= 4300)) this.end(subscriptionError(words));
 	}
 
 	private endRefused(data: unknown): void {
-		const { status, error } = isObject(data) ? data : { error: undefined };
-		this.end(subscriptionError(this.wordsOf(error), status));
+		const { status, error, message = error } = isObject(data) ? data : { error: data };
+		this.end(subscriptionError(this.wordsOf(message), status));
 	}
 
 	private codeError(code: number, words?: string): RealtimeError {
