@@ -13,10 +13,6 @@ describe('require-mit-license, require-community-node-keyword', () => {
 	});
 });
 
-test('no-monorepo: the package is the whole repository', () => {
-	expect(manifest.repository).not.toHaveProperty('directory');
-});
-
 describe.each(nodes)('$name', ({ file, type: { description } }) => {
 	const placed = everyProperty(description.properties);
 

@@ -19,26 +19,7 @@ const SETTLED_AFTER_MS = 100;
  * @throws the error of the first build
  */
 export async function watchPackage(folder: string, report: (line: string) => void): Promise<void> {
-	rmSync(folder, { recursive: true, force: true });
-	cpSync('package.json', join(folder, 'package.json'));
-	const dist = join(folder, 'dist');
-	const changes = onlyChanges();
-	const copied = new Map<string, string>();
-	let built = '';
-	const buildChanges = async () => {
-		const sources = digest(SOURCES);
-		if (sources === built) return;
-		built = sources;
-		const begun = performance.now();
-		const { output, ...input } = bundleOptions();
-		await build({
-			...input,
-			output: { ...output, dir: dist, sourcemap: true },
-			plugins: [changes],
-		});
-		copyChanges(dist, copied);
-		report(`Built in ${Math.round(performance.now() - begun)} ms`);
-	};
+	const buildChanges = packageBuilder(folder, report);
 	await buildChanges();
 	let last = Promise.resolve();
 	let timer: NodeJS.Timeout | undefined;
@@ -49,6 +30,26 @@ export async function watchPackage(folder: string, report: (line: string) => voi
 		}, SETTLED_AFTER_MS);
 	};
 	for (const source of SOURCES) watch(source, { recursive: true }, later);
+}
+
+/** Returns a function that builds the package into a folder, unless its sources are as they were. */
+export function packageBuilder(folder: string, report: (line: string) => void) {
+	rmSync(folder, { recursive: true, force: true });
+	cpSync('package.json', join(folder, 'package.json'));
+	const dist = join(folder, 'dist');
+	const plugins = [onlyChanges()];
+	const copied = new Map<string, string>();
+	let built = '';
+	return async (): Promise<void> => {
+		const sources = digest(SOURCES);
+		if (sources === built) return;
+		built = sources;
+		const begun = performance.now();
+		const { output, ...input } = bundleOptions();
+		await build({ ...input, output: { ...output, dir: dist, sourcemap: true }, plugins });
+		copyChanges(dist, copied);
+		report(`Built in ${Math.round(performance.now() - begun)} ms`);
+	};
 }
 
 /** Copies the files of `COPIED` whose contents have changed. */
