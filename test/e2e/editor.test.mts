@@ -24,7 +24,7 @@ const FAILURES = isOlderThan('2.34')
 		}
 	: {
 			wrongKey: 'The service rejected the API key.',
-			wrongUrl: 'The base URL does not lead to the publishing API.',
+			wrongUrl: 'The base URL does not lead to the publishing API, or the key is not known there.',
 		};
 
 /** Actions of a person in n8n's editor, and the results on the screen. */
