@@ -21,9 +21,9 @@ It only reads (docs/account.md).`,
 	bench: {
 		file: 'tools/bench/main.mts',
 		hasHelp: true,
-		help: `[<names>] [--runs=5] [--all] [--write]
-Measures the speed of the package in a real n8n, against named alternatives. Everything takes about an hour.
---write also writes docs/reference/benchmark.md and the table of docs/performance.md.`,
+		help: `[<names>] [--runs=5] [--write]
+Measures the package in a real n8n, against HTTP Request. Everything takes about half an hour.
+--write also writes docs/reference/benchmark.md.`,
 	},
 	pictures: {
 		file: 'tools/pictures/main.mts',

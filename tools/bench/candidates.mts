@@ -1,67 +1,102 @@
+import type { INode } from 'n8n-workflow';
 import type { Candidate } from './environment/n8n.mts';
 
-const FIELDS = { email: '$json.email', channel: '$json.channel', status: '$json.status' };
+const VERB = { PUT: 'updates', POST: 'contacts', GET: 'imports' };
 
-/** Names of the opponents of updates in figures. */
-export const AGAINST = {
-	httpRequest: 'HTTP Request node',
-	declarative: 'declarative node',
-	bareLoop: "bare loop over n8n's helper, 50 in flight",
-	undici: 'undici pool of 50 connections, outside n8n (the limit)',
-};
-export type Opponent = keyof typeof AGAINST;
+/** A request by n8n's HTTP Request node. */
+function httpRequest(method: keyof typeof VERB, url: string, more: object): Candidate {
+	return {
+		name: `HTTP Request ${VERB[method]}`,
+		node: {
+			type: 'n8n-nodes-base.httpRequest',
+			typeVersion: 4.2,
+			parameters: {
+				method,
+				url,
+				authentication: 'predefinedCredentialType',
+				nodeCredentialType: 'publishingApi',
+				options: {},
+				...more,
+			} as INode['parameters'],
+		},
+	};
+}
 
-/** The same subscription update by our node and by its alternatives. */
-export function updateCandidates(url: string, { email, channel, status } = FIELDS) {
-	const path = `/api/v3/contacts/{{ encodeURIComponent(${email}) }}/subscriptions/{{ ${channel} }}`;
-	const fields = {
-		email: `={{ ${email} }}`,
-		channel: `={{ ${channel} }}`,
-		status: `={{ ${status} }}`,
+function own(node: string, resource: string, operation: string, more: object): Candidate {
+	return {
+		name: `Publishing ${resource} ${operation}`,
+		node: {
+			type: `n8n-nodes-publishing.${node}`,
+			parameters: { resource, operation, ...more } as INode['parameters'],
+		},
+	};
+}
+
+/** The same subscription update for each item. */
+export function updateCandidates(url: string) {
+	const path =
+		'/api/v3/contacts/{{ encodeURIComponent($json.email) }}/subscriptions/{{ $json.channel }}';
+	return {
+		ours: own('publishingContacts', 'subscription', 'update', {
+			email: '={{ $json.email }}',
+			channel: { __rl: true, mode: 'slug', value: '={{ $json.channel }}' },
+			status: '={{ $json.status }}',
+		}),
+		httpRequest: httpRequest('PUT', `=${url}${path}`, {
+			sendBody: true,
+			specifyBody: 'json',
+			jsonBody: '={{ { api: true, status: $json.status } }}',
+		}),
+	};
+}
+
+/** All imports. HTTP Request returns one item per page: splitting them into records is left out, to its advantage. */
+export function importCandidates(url: string, pages: number) {
+	const query = { api: 'true', limit: '100' };
+	const pagination = {
+		paginationMode: 'updateAParameterInEachRequest',
+		parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] },
+		limitPagesFetched: true,
+		maxRequests: pages,
 	};
 	return {
-		ours: {
-			name: 'Publishing Contacts',
-			node: {
-				type: 'n8n-nodes-publishing.publishingContacts',
-				parameters: {
-					resource: 'subscription',
-					operation: 'update',
-					...fields,
-					channel: { __rl: true, mode: 'slug', value: fields.channel },
-				},
+		ours: own('publishingImports', 'import', 'getAll', { returnAll: true }),
+		httpRequest: httpRequest('GET', `${url}/api/v3/contacts/imports`, {
+			sendQuery: true,
+			queryParameters: {
+				parameters: Object.entries(query).map(([name, value]) => ({ name, value })),
 			},
-		},
-		httpRequest: {
-			name: 'HTTP Request',
-			node: {
-				type: 'n8n-nodes-base.httpRequest',
-				typeVersion: 4.2,
-				parameters: {
-					method: 'PUT',
-					url: `=${url}${path}`,
-					authentication: 'predefinedCredentialType',
-					nodeCredentialType: 'publishingApi',
-					sendBody: true,
-					specifyBody: 'json',
-					jsonBody: `={{ { api: true, status: ${status} } }}`,
-					options: {},
-				},
-			},
-		},
-		declarative: {
-			name: 'Declarative Node',
-			node: {
-				type: 'n8n-nodes-baseline.declarative',
-				parameters: { operation: 'update', ...fields },
-			},
-		},
-		bareLoop: {
-			name: 'Bare Loop',
-			node: {
-				type: 'n8n-nodes-baseline.bareLoop',
-				parameters: fields,
-			},
-		},
-	} satisfies Record<string, Candidate>;
+			options: { pagination: { pagination } },
+		}),
+	};
 }
+
+/** All contacts, from cursor to cursor, in pages of 100. */
+export function contactCandidates(url: string) {
+	const cursor = {
+		type: 'body',
+		name: 'searchAfter',
+		value: '={{ $response.body?.items?.searchAfter }}',
+	};
+	const pagination = {
+		paginationMode: 'updateAParameterInEachRequest',
+		parameters: { parameters: [cursor] },
+		paginationCompleteWhen: 'other',
+		completeExpression: '={{ !$response.body.items.searchAfter }}',
+	};
+	return {
+		ours: own('publishingContacts', 'contact', 'getAll', { returnAll: true }),
+		httpRequest: httpRequest('POST', `${url}/api/v3/contacts/browse?api=true`, {
+			sendBody: true,
+			specifyBody: 'json',
+			jsonBody: JSON.stringify({ pageSize: 100 }),
+			options: { pagination: { pagination } },
+		}),
+	};
+}
+
+/** A tag for the address of each item. */
+export const tagCandidate = own('publishingContacts', 'tag', 'addToContacts', {
+	tag: { __rl: true, mode: 'name', value: 'VIP' },
+	emails: '={{ $json.email }}',
+});

@@ -1,6 +1,7 @@
 import type { BenchN8n } from './environment/n8n.mts';
-import type { Far } from './far/far.mts';
 import type { SandboxProcess } from './environment/sandboxProcess.mts';
+import type { Far } from './far/far.mts';
+import { median, ratios, seconds, spread } from './measure.mts';
 
 /** The environment that measurements share. */
 export interface Bench {
@@ -12,39 +13,26 @@ export interface Bench {
 	readonly far: () => Promise<Far>;
 	/** How often each thing is measured. */
 	readonly runs: number;
-	/** Whether to include opponents and sizes that take many minutes. */
-	readonly all: boolean;
 }
 
-/** A row of the benchmark's table. */
-export interface Figure {
-	readonly work: string;
-	readonly measured: string;
-	readonly against: string;
-	/** The number that counts: absolute times depend on the machine. */
-	readonly ratio: string;
-	readonly goal?: Goal;
-}
+/** A row of the benchmark's table: work, what was measured, against what, and the ratio, which depends least on the machine. */
+export type Figure = readonly [work: string, measured: string, against: string, ratio: string];
 
-/** A measurement's table, and when and how it was measured. */
-export interface Measured {
-	readonly words: string;
-	readonly head: readonly string[];
-	readonly rows: ReadonlyArray<readonly string[]>;
-}
+export const HEAD: Figure = ['Work', 'This package', 'Compared with', 'Ratio'];
 
-export type AllMeasured = Readonly<Record<string, Measured>>;
-
-interface Goal {
-	readonly words: string;
-	readonly reached: boolean;
-}
-
-/** A goal that a number is at least, or at most, so large. */
-export function atLeast(limit: number, value: number): Goal {
-	return { words: `at least ${limit}`, reached: value >= limit };
-}
-
-export function atMost(limit: number, value: number): Goal {
-	return { words: `at most ${limit}`, reached: value <= limit };
+/** How fast ours is against HTTP Request in the same rounds, in milliseconds. */
+export function speedFigure(
+	work: string,
+	ours: readonly number[],
+	theirs: readonly number[],
+	opponent = 'HTTP Request node',
+): Figure {
+	const ratio = ratios(theirs, ours);
+	const digits = median(ratio) < 5 ? 2 : 0;
+	return [
+		work,
+		seconds(ours),
+		`${opponent}: ${seconds(theirs)}`,
+		`${spread(ratio, digits)} times its speed`,
+	];
 }

@@ -1,74 +1,50 @@
 /**
  * `npm run tool -- bench`: the speed that the package promises, measured against named alternatives in a real n8n.
  */
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { N8N_VERSION } from '../../test/support/n8n/install.mts';
 import { command } from '../setup/command.mjs';
 import { ensureBuilt } from '../setup/build.mts';
 import { step } from '../setup/progress.mjs';
 import { UserError } from '../setup/userError.mjs';
-import { changes } from './changes.mts';
 import { BenchN8n } from './environment/n8n.mts';
 import { startSandboxProcess } from './environment/sandboxProcess.mts';
-import { events } from './events.mts';
-import { cursors, tagging } from './contacts.mts';
-import type { Bench, Figure } from './figure.mts';
-import { crowds, farReturnAll, manyExecutions, oneBesideMany } from './far/limits.mts';
 import { startFar, type Far } from './far/far.mts';
-import { farUpdates } from './far/updates.mts';
-import { resuming } from './far/resuming.mts';
-import { twoWorkers } from './far/twoWorkers.mts';
-import { loading } from './loading.mts';
+import { coldReturnAll, coldUpdates, farReturnAll, farUpdates } from './far/farRows.mts';
+import type { Bench, Figure } from './figure.mts';
 import { memory } from './memory.mts';
-import { packageSize } from './packageSize.mts';
-import { queue } from './queue.mts';
-import { rateLimit } from './rateLimit.mts';
-import { measuredOf, record, terminalTable } from './report.mts';
-import { returnAll } from './returnAll.mts';
-import { silence } from './silence.mts';
-import { updates } from './updates.mts';
+import { cursors, rateLimit, tagging, updates } from './near.mts';
+import { record, terminalTable } from './report.mts';
 
 type Measurement = (bench: Bench) => Promise<Figure[]>;
 
 const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
-	silence,
+	coldUpdates,
 	farUpdates,
-	resuming,
+	coldReturnAll,
 	farReturnAll,
-	manyExecutions,
-	crowds,
-	oneBesideMany,
-	twoWorkers,
 	updates,
-	returnAll,
 	cursors,
 	tagging,
-	events,
-	changes,
-	loading,
-	packageSize,
 	memory,
 	rateLimit,
-	queue,
 };
 
 const { values: options, positionals: names } = parseArgs({
 	allowPositionals: true,
 	options: {
-		all: { type: 'boolean', default: false },
 		runs: { type: 'string', default: '5' },
 		write: { type: 'boolean', default: false },
 		help: { type: 'boolean', default: false },
 	},
 });
 
-const HELP = `npm run tool -- bench [<names>] [--runs=5] [--all] [--write]
+const HELP = `npm run tool -- bench [<names>] [--runs=5] [--write]
 
-Measures the package in a real n8n: everything, which takes about an hour on an idle machine, or what is named.
+Measures the package in a real n8n: everything, which takes about half an hour on an idle machine, or what is named.
   --runs=3   number of runs of which medians are taken
-  --all      also opponents and sizes that take many minutes
-  --write    also writes docs/reference/benchmark.md and the table in docs/performance.md
+  --write    also writes docs/reference/benchmark.md
 
 Names: ${Object.keys(MEASUREMENTS).join(', ')}`;
 
@@ -88,7 +64,6 @@ void command(async () => {
 		n8n: () => (started ??= startN8n(sandbox.url, sandbox.apiKey)),
 		far: () => (startedFar ??= startFar(sandbox)),
 		runs: Number(options.runs),
-		all: options.all,
 	};
 	try {
 		await measure(bench);
@@ -109,7 +84,7 @@ async function measure(bench: Bench): Promise<void> {
 			const figures = await step(`Measuring ${name}`, () => measurement(bench));
 			all.push(...figures);
 			// Written after each measurement, so that a run which is stopped keeps its results.
-			if (options.write) await record(name, measuredOf(figures, words));
+			if (options.write) await record(name, words, figures);
 		} catch (error) {
 			// The other measurements go on.
 			console.error(`${name} could not be measured:`, error);
@@ -121,7 +96,7 @@ async function measure(bench: Bench): Promise<void> {
 
 function wordsOf(runs: number): string {
 	const today = new Date().toISOString().slice(0, 10);
-	return `Medians (smallest to largest) of ${runs} runs on ${today}: n8n ${N8N_VERSION}, Node.js ${process.version}, ${cpus().length} cores.`;
+	return `Medians (smallest to largest) of ${runs} runs on ${today}: n8n ${N8N_VERSION}, Node.js ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), load ${loadavg()[0].toFixed(1)}.`;
 }
 
 async function startN8n(baseUrl: string, apiKey: string): Promise<BenchN8n> {

@@ -1,5 +1,4 @@
 import type { INode } from 'n8n-workflow';
-import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,9 @@ import { ensureN8n } from '../../../test/support/n8n/install.mts';
 import { Inspector } from '../../../test/support/n8n/inspector.mts';
 import { freePorts } from '../../../test/support/n8n/ports.mts';
 import type { Credential, RestClient, WorkflowFile } from '../../../test/support/n8n/rest.mts';
-import { startN8n } from '../../../test/support/n8n/server.mts';
-import { installPackages } from './packages.mts';
+import { startN8n, type N8nServer } from '../../../test/support/n8n/server.mts';
+import { installPackage, packPackage } from '../../../test/support/n8n/installPackage.mts';
+import { ensureBuilt } from '../../setup/build.mts';
 
 /** A node to measure, with contacts as its items. */
 export interface Candidate {
@@ -28,47 +28,71 @@ interface NodeRun {
 	readonly failed: number;
 }
 
-/** A fresh n8n with the packed package, the packages to compare it with, and an inspector. */
+const OWNER = {
+	email: 'owner@example.com',
+	firstName: 'Newsletter',
+	lastName: 'Desk',
+	password: 'Sandbox-2026',
+};
+
+/** A fresh n8n with the packed package, and an inspector. */
 export class BenchN8n {
-	readonly inspector: Inspector;
-	readonly #rest: RestClient;
+	readonly #folder: string;
+	readonly #env: Record<string, string> | undefined;
+	#server: N8nServer | undefined;
+	#inspector: Inspector | undefined;
 	readonly #credentials = new Map<string, Credential>();
 	readonly #saved = new Map<string, { content: string; saving: Promise<void> }>();
-	readonly #stop: () => Promise<void>;
 
-	private constructor(rest: RestClient, inspector: Inspector, stop: () => Promise<void>) {
-		this.#rest = rest;
-		this.inspector = inspector;
-		this.#stop = stop;
+	private constructor(folder: string, env: Record<string, string> | undefined) {
+		this.#folder = folder;
+		this.#env = env;
 	}
 
 	/** `env`: further environment variables of n8n. */
 	static async start(env?: Record<string, string>): Promise<BenchN8n> {
 		// Outside the checkout, so that the nodes find n8n's own modules and not the project's.
-		const userFolder = await mkdtemp(join(tmpdir(), 'publishing-bench-'));
-		const n8n = await ensureN8n();
-		const installed = await installPackages(userFolder);
-		cpSync('tools/bench/baseline', join(installed, 'n8n-nodes-baseline'), { recursive: true });
-
-		const [port] = await freePorts(1);
-		const nodeFlags = [`--inspect=127.0.0.1:${port}`];
-		const server = await startN8n({ n8n, userFolder, nodeFlags, env });
-		const stop = async () => {
-			await server.stop();
-			await rm(userFolder, { recursive: true, force: true });
-		};
+		const n8n = new BenchN8n(await mkdtemp(join(tmpdir(), 'publishing-bench-')), env);
 		try {
-			await server.rest.signIn({
-				email: 'owner@example.com',
-				firstName: 'Newsletter',
-				lastName: 'Desk',
-				password: 'Sandbox-2026',
-			});
-			return new BenchN8n(server.rest, await Inspector.open(port), stop);
+			await ensureBuilt();
+			await installPackage(await packPackage(), n8n.#folder);
+			await n8n.restart();
+			return n8n;
 		} catch (error) {
-			await stop();
+			await n8n.stop();
 			throw error;
 		}
+	}
+
+	/** Starts n8n in a new process, whose nodes have learned nothing yet. */
+	async restart(): Promise<void> {
+		await this.#end();
+		const [port] = await freePorts(1);
+		const nodeFlags = [`--inspect=127.0.0.1:${port}`];
+		const n8n = await ensureN8n();
+		this.#server = await startN8n({ n8n, userFolder: this.#folder, nodeFlags, env: this.#env });
+		await this.#rest.signIn(OWNER);
+		this.#inspector = await Inspector.open(port!);
+	}
+
+	get inspector(): Inspector {
+		return this.#inspector!;
+	}
+
+	get #rest(): RestClient {
+		return this.#server!.rest;
+	}
+
+	async #end(): Promise<void> {
+		this.#inspector?.close();
+		await this.#server?.stop();
+		this.#server = undefined;
+		this.#inspector = undefined;
+	}
+
+	async stop(): Promise<void> {
+		await this.#end();
+		await rm(this.#folder, { recursive: true, force: true });
 	}
 
 	async saveCredential(type: string, data: Record<string, unknown>): Promise<void> {
@@ -90,21 +114,6 @@ export class BenchN8n {
 		if (failed > 0 && !candidate.goesOn)
 			throw new Error(`${candidate.name}: ${failed} items failed`);
 		return { ms: task.executionTime, items: items.length, failed };
-	}
-
-	/** Milliseconds of processor time that n8n has used. */
-	async processorMs(): Promise<number> {
-		const read = { expression: 'process.cpuUsage()', returnByValue: true };
-		const { result } = await this.inspector.call<{ result: { value: NodeJS.CpuUsage } }>(
-			'Runtime.evaluate',
-			read,
-		);
-		return (result.value.user + result.value.system) / 1000;
-	}
-
-	async stop(): Promise<void> {
-		this.inspector.close();
-		await this.#stop();
 	}
 
 	/** Saved once, however many runs of it begin at the same moment. */

@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { DelayLine, REAL_CLOCK, type Clock } from './delayLine.mts';
+import { DelayLine } from './delayLine.mts';
 
 /**
  * A TCP proxy that makes a near server a far one: each direction takes half the round trip, and the first
@@ -8,17 +8,18 @@ import { DelayLine, REAL_CLOCK, type Clock } from './delayLine.mts';
 export class DelayingProxy {
 	readonly #server: Server;
 	readonly #sockets = new Set<Socket>();
-	#roundTripMs = 0;
+	readonly #roundTripMs: number;
 
-	private constructor(server: Server) {
+	private constructor(server: Server, roundTripMs: number) {
 		this.#server = server;
+		this.#roundTripMs = roundTripMs;
 	}
 
 	/** In front of a port of this machine. */
-	static async start(target: number, clock: Clock = REAL_CLOCK): Promise<DelayingProxy> {
+	static async start(target: number, roundTripMs: number): Promise<DelayingProxy> {
 		const server = createServer({ allowHalfOpen: true });
-		const proxy = new DelayingProxy(server);
-		server.on('connection', (client) => proxy.#join(client, target, clock));
+		const proxy = new DelayingProxy(server, roundTripMs);
+		server.on('connection', (client) => proxy.#join(client, target));
 		await new Promise<void>((listening) => server.listen(0, '127.0.0.1', 4096, listening));
 		return proxy;
 	}
@@ -27,29 +28,24 @@ export class DelayingProxy {
 		return (this.#server.address() as AddressInfo).port;
 	}
 
-	/** Applies to bytes sent from now on. */
-	setRoundTrip(ms: number): void {
-		this.#roundTripMs = ms;
-	}
-
 	close(): void {
 		this.#server.close();
 		for (const socket of this.#sockets) socket.destroy();
 	}
 
-	#join(client: Socket, target: number, clock: Clock): void {
+	#join(client: Socket, target: number): void {
 		const server = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
 		for (const socket of [client, server]) {
 			this.#sockets.add(socket.setNoDelay());
 			socket.once('close', () => this.#sockets.delete(socket));
 		}
-		this.#carry(client, server, clock, 1);
-		this.#carry(server, client, clock, 0);
+		this.#carry(client, server, 1);
+		this.#carry(server, client, 0);
 	}
 
 	/** `openings`: how many round trips the first bytes take on top. */
-	#carry(from: Socket, to: Socket, clock: Clock, openings: number): void {
-		const line = new DelayLine(clock);
+	#carry(from: Socket, to: Socket, openings: number): void {
+		const line = new DelayLine();
 		let left = openings;
 		const push = (action: () => void) => {
 			line.push(this.#roundTripMs * (0.5 + left), action);

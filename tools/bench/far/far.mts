@@ -24,7 +24,7 @@ export async function startFar({ url, apiKey }: SandboxProcess): Promise<Far> {
 		service,
 		n8n,
 		async placeAt(roundTripMs) {
-			await service.ask({ roundTripMs });
+			await service.placeAt(roundTripMs);
 			await n8n.saveCredential('publishingApi', { baseUrl: service.url, apiKey });
 		},
 		async stop() {

@@ -1,38 +1,14 @@
 import { execa } from 'execa';
 import { once } from 'node:events';
-import type { Crowd } from './crowd.mts';
-import type { Handshakes } from './tlsFront.mts';
-
-/** A message to the process. */
-export interface Request {
-	/** Milliseconds that a byte takes there and back, at a new address. */
-	readonly roundTripMs?: number;
-	/** Limits concurrent requests from now on. `null`: no limit. */
-	readonly crowd?: Crowd | null;
-	/** Whether connections may resume TLS sessions; they may at first. */
-	readonly mayResume?: boolean;
-}
-
-export interface Started {
-	readonly certificate: string;
-}
-
-export interface Counted extends Handshakes {
-	/** The current address, `https://…`. */
-	readonly url: string;
-	/** By a service that refuses some. */
-	readonly accepted: number;
-	readonly refused: number;
-}
 
 /** The sandbox as users have their service: behind TLS, and far away. */
 export interface FarService {
-	/** The current address, `https://…`, without trailing slash; empty before the first round trip is set. */
+	/** The current address, `https://…`, without trailing slash; empty before `placeAt`. */
 	readonly url: string;
 	/** The certificate for clients to trust, as PEM. */
 	readonly certificate: string;
-	/** Applies the request, and returns the counts since the previous call. */
-	ask(request?: Request): Promise<Counted>;
+	/** Places it at a distance in milliseconds, and at a new address. */
+	placeAt(roundTripMs: number): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -47,22 +23,21 @@ export async function startFarService(sandboxUrl: string): Promise<FarService> {
 		throw new Error('The far service ended by itself');
 	});
 	ended.catch(() => {});
-	const message = async <T,>(): Promise<T> => {
+	const message = async () => {
 		const [received] = await Promise.race([once(child, 'message'), ended]);
-		return received as T;
+		return received as string;
 	};
-	const { certificate } = await message<Started>();
+	const certificate = await message();
 	let url = '';
 	return {
 		get url() {
 			return url;
 		},
 		certificate,
-		async ask(request = {}) {
-			const counted = message<Counted>();
-			child.send(request);
-			({ url } = await counted);
-			return await counted;
+		async placeAt(roundTripMs) {
+			const placed = message();
+			child.send(roundTripMs);
+			url = await placed;
 		},
 		async close() {
 			child.kill();

@@ -1,38 +1,30 @@
 /**
  * A process of its own, so that it takes no time from the measured process: TLS and distance in front of the
- * sandbox at the given port. Its parent controls it by messages, which return the address.
+ * sandbox at the given port. Its parent sends a distance, and gets the new address.
  */
+import { connect, type AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
+import { createServer } from 'node:tls';
 import { ownCertificate } from '../../../test/support/certificate.mts';
-import { CrowdedService } from './crowd.mts';
 import { DelayingProxy } from './delayingProxy.mts';
-import { TlsFront } from './tlsFront.mts';
-import type { Counted, Request, Started } from './farService.mts';
 
 const certificate = await ownCertificate();
 const sandbox = Number(process.argv[2]);
-const service = await CrowdedService.start(sandbox);
-const front = await TlsFront.start(sandbox, certificate);
-let proxy = await DelayingProxy.start(front.port);
+/** As a service's load balancer has it. */
+const front = createServer({ ...certificate, ALPNProtocols: ['http/1.1'] }, (client) => {
+	const server = connect(sandbox, '127.0.0.1');
+	const ignore = () => {};
+	pipeline(client, server, ignore);
+	pipeline(server, client, ignore);
+});
+await new Promise<void>((listening) => front.listen(0, '127.0.0.1', 4096, listening));
 
-process.on('message', (request: Request) => void answer(request));
+process.on('message', (roundTripMs: number) => void place(roundTripMs));
 
-async function answer({ roundTripMs, crowd, mayResume }: Request): Promise<void> {
-	const counts = {
-		...front.takeHandshakes(),
-		...service.takeCounts(),
-	};
-	if (roundTripMs !== undefined) {
-		proxy = await DelayingProxy.start(front.port);
-		proxy.setRoundTrip(roundTripMs);
-	}
-	if (crowd !== undefined) {
-		service.setCrowd(crowd ?? undefined);
-		front.setTarget(crowd === null ? sandbox : service.port);
-	}
-	if (mayResume !== undefined) front.setResuming(mayResume);
-	process.send!({ ...counts, url: `https://localhost:${proxy.port}` } satisfies Counted);
+async function place(roundTripMs: number): Promise<void> {
+	const proxy = await DelayingProxy.start((front.address() as AddressInfo).port, roundTripMs);
+	process.send!(`https://localhost:${proxy.port}`);
 }
 
 process.on('disconnect', () => process.exit());
-const started: Started = { certificate: certificate.cert };
-process.send!(started);
+process.send!(certificate.cert);

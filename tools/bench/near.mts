@@ -1,0 +1,103 @@
+import type { SeenRequest } from '../../sandbox/index.mts';
+import { contactCandidates, tagCandidate, updateCandidates } from './candidates.mts';
+import type { BenchN8n, Candidate } from './environment/n8n.mts';
+import { speedFigure, type Bench, type Figure } from './figure.mts';
+import { inTurns, seconds, spread } from './measure.mts';
+
+const LATENCY_MS = 20;
+
+async function seenBy({ sandbox }: Bench): Promise<SeenRequest[]> {
+	return await sandbox.control<SeenRequest[]>('GET', '/requests');
+}
+
+function timed({ sandbox }: Bench, n8n: BenchN8n, candidate: Candidate, items: number) {
+	return async () => {
+		await sandbox.control('DELETE', '/requests');
+		return (await n8n.run(candidate, items)).ms;
+	};
+}
+
+/** Updates next door, and a single one. */
+export async function updates(bench: Bench): Promise<Figure[]> {
+	await bench.sandbox.control('PUT', '/latency', { ms: LATENCY_MS });
+	const n8n = await bench.n8n();
+	const { ours, httpRequest } = updateCandidates(bench.sandbox.url);
+	const figures: Figure[] = [];
+	for (const count of [1, 1_000]) {
+		const times = await inTurns(bench.runs, {
+			ours: timed(bench, n8n, ours, count),
+			theirs: timed(bench, n8n, httpRequest, count),
+		});
+		const work = `${count} ${count === 1 ? 'update' : 'updates'}, ${LATENCY_MS} ms latency`;
+		figures.push(speedFigure(work, times.ours, times.theirs));
+	}
+	return figures;
+}
+
+/** All contacts, from cursor to cursor. */
+export async function cursors(bench: Bench): Promise<Figure[]> {
+	const count = 10_000;
+	await bench.sandbox.control('PUT', '/latency', { ms: LATENCY_MS });
+	await bench.sandbox.control('PUT', '/contacts', { count });
+	const n8n = await bench.n8n();
+	const { ours, httpRequest } = contactCandidates(bench.sandbox.url);
+	const times = await inTurns(bench.runs, {
+		ours: timed(bench, n8n, ours, 1),
+		theirs: timed(bench, n8n, httpRequest, 1),
+	});
+	const work = `${count} contacts by cursor, ${LATENCY_MS} ms latency`;
+	return [speedFigure(work, times.ours, times.theirs, "HTTP Request's pagination")];
+}
+
+/** A tag for many contacts, an item each. */
+export async function tagging(bench: Bench): Promise<Figure[]> {
+	const addresses = 20_000;
+	const run = timed(bench, await bench.n8n(), tagCandidate, addresses);
+	const times: number[] = [];
+	let most = 0;
+	for (let round = 0; round < bench.runs; round++) {
+		times.push(await run());
+		most = Math.max(most, (await seenBy(bench)).length);
+	}
+	return [
+		[
+			`${addresses} addresses tagged, an item each`,
+			`${most} requests, ${seconds(times)}`,
+			`a request for each item: ${addresses} requests`,
+			`${most / addresses} of its requests`,
+		],
+	];
+}
+
+const UPDATES = 500;
+const PER_SECOND = 100;
+
+/** Updates under a rate limit with `Retry-After`. One is lost if the service never accepted it, whatever the node reports. */
+export async function rateLimit(bench: Bench): Promise<Figure[]> {
+	const { sandbox, runs } = bench;
+	await sandbox.control('PUT', '/latency', { ms: LATENCY_MS });
+	await sandbox.control('PUT', '/rate-limit', { perSecond: PER_SECOND, retryAfter: 'seconds' });
+	const n8n = await bench.n8n();
+	const limited = async (candidate: Candidate) => {
+		const run = timed(bench, n8n, { ...candidate, goesOn: true }, UPDATES);
+		const [times, lost]: number[][] = [[], []];
+		for (let round = 0; round < runs; round++) {
+			// The service counts by the seconds of the clock.
+			await new Promise((resolve) => setTimeout(resolve, 1_000 - (Date.now() % 1_000)));
+			times.push(await run());
+			const accepted = (await seenBy(bench)).filter(({ status }) => status === 200);
+			lost.push(UPDATES - new Set(accepted.map(({ path }) => path)).size);
+		}
+		return { times, lost };
+	};
+	const { ours, httpRequest } = updateCandidates(sandbox.url);
+	const [own, other] = [await limited(ours), await limited(httpRequest)];
+	return [
+		[
+			`${UPDATES} updates under a limit of ${PER_SECOND} a second, which costs ${UPDATES / PER_SECOND} s`,
+			`${seconds(own.times)}, ${Math.max(...own.lost)} lost`,
+			`HTTP Request node: ${seconds(other.times)}`,
+			`it loses ${spread(other.lost, 0)}`,
+		],
+	];
+}
