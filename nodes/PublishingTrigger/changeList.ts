@@ -3,26 +3,20 @@ import { endpoints } from '../shared/api/endpoints';
 import { recordsOf, type ApiRecord } from '../shared/api/records';
 import { ApiClient } from '../shared/client/apiClient';
 import { connect, type Connection } from '../shared/client/connection';
-import {
-	isPaged,
-	readPages,
-	type ListEnd,
-	type ListedPage,
-	type PagePosition,
-} from '../shared/client/pages';
+import { isPaged, readPages, type ListedPage, type PagePosition } from '../shared/client/pages';
 import { RETRY_POLICY } from '../shared/client/retry';
 import type { ChangeChoices } from './choices';
 import { exactIdOf, type ChangeFilters, type PolledEvent } from './polledEvent';
 
-export type { ListedPage, ListEnd, PagePosition };
+export type { ListedPage, PagePosition };
 
 /**
- * Reads the list page by page, from its top or from a position. `onEnd` is called at the end of a list of pages, unless
- * the caller leaves before.
+ * Reads the list page by page, from its top or from a position. `onEnd` is called with the total at the list's end,
+ * unless the caller leaves before: infinite if none is reported.
  */
 export type ReadPages = (
 	from?: PagePosition,
-	onEnd?: (end: ListEnd) => void,
+	onEnd?: (total: number) => void,
 ) => AsyncIterable<ListedPage>;
 
 /** A poll does not wait long, and leaves a page that hangs to the next poll. */
@@ -48,8 +42,10 @@ export function changeList(
 		const options = { maxConcurrency: 1, signal, policy: POLICY };
 		client ??= ApiClient.connected(context, await connection, options);
 		if (!isPaged(name)) {
-			const { items } = await client.call(endpoints[name], request);
-			yield { records: recordsOf(items), number: 1 };
+			const { items, total } = await client.call(endpoints[name], request);
+			const records = recordsOf(items);
+			if (records.length > 0) yield { records, number: 1 };
+			onEnd?.(total ?? Infinity);
 		} else {
 			yield* readPages(client, name, request as object, {
 				// While contacts are added, a page may show those of the page before once more. That is not the list's end.

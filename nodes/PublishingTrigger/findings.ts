@@ -1,6 +1,6 @@
 import type { ApiRecord } from '../shared/api/records';
 import { ApiError } from '../shared/errors/apiError';
-import type { ListEnd, ListedPage, PagePosition, ReadPages } from './changeList';
+import type { ListedPage, PagePosition, ReadPages } from './changeList';
 import type { ChangeChoices } from './choices';
 import {
 	ANY,
@@ -102,11 +102,17 @@ export interface Findings {
 	pageCount: number;
 	/** Number of records of the longest page. */
 	pageSize: number;
+	/** Number of the page at which the reading began. */
+	readonly firstPage: number;
+	/** Number of records of all pages. */
+	recordCount: number;
 	/** Number of records without a usable ID, by their traits. */
 	readonly idCounts: Map<string, number>;
 	/** Hash of the IDs of page 1. */
 	top?: string;
-	/** Whether a known record was met. */
+	/** Whether a poll before this one has begun the reading, which is the first one from now on. */
+	isContinued: boolean;
+	/** Whether a known record was met, since the reading goes on if that was begun by another poll. */
 	hasKnown: boolean;
 	/** Whether a known record was met that has the time of the baseline. */
 	hasKnownAtBaseline: boolean;
@@ -151,7 +157,10 @@ export function newFindings({ older }: ChangeState, from: ReadingStart = {}): Fi
 		positions: new Map(from.positions),
 		pageCount: 0,
 		pageSize: 1,
+		firstPage: from.start?.number ?? 1,
+		recordCount: 0,
 		idCounts: new Map(),
+		isContinued: false,
 		hasKnown: false,
 		hasKnownAtBaseline: false,
 		total: (from.start && from.total) ?? Infinity,
@@ -207,7 +216,9 @@ export function addPage(
 	const { records, number } = page;
 	const { event, known, state } = rules;
 	const ids = idsOf(event, records, findings.idCounts);
-	const before = ids.map((id) => known.get(hash(id)));
+	// A record that moves to a page below while the first reading is under way has been seen before.
+	const seen = rules.isBaseline ? findings.seen : undefined;
+	const before = ids.map((id) => known.get(hash(id)) ?? seen?.get(hash(id)));
 	const lastKnown = before.findLastIndex((entry) => entry !== undefined);
 	const mayRepeat = state.older.isUncertain && number >= state.older.page;
 	enterPage(page, ids, rules, findings);
@@ -242,7 +253,8 @@ function addRecord(
 	const time = findings.lastTime ?? findings.newestTime;
 	const entry = entryOf(record, sortKeyOf(time, key), before, event);
 	if (mayRepeat && hidesVersion(record, entry, event)) findings.pagesThatMayRepeat.push(page);
-	const isBaseline = before === undefined && isUnread(isBelowKnown, rules, findings);
+	const isMet = before !== undefined || findings.changes.has(key);
+	const isBaseline = !isMet && isUnread(isBelowKnown, rules, findings);
 	const knowledge = {
 		version: before?.version,
 		isOld: isOld(entry.sortKey, time, rules, findings),
@@ -266,19 +278,24 @@ function addRecord(
  * list has ended at the same page before.
  */
 export function enterEnd(
-	{ received, total = Infinity }: ListEnd = { received: Infinity },
+	received: number,
+	total: number,
 	{ isFirst }: ReadingRules,
 	findings: Findings,
 	memory: ReadingMemory,
 ): void {
 	const { position, pageCount } = findings;
-	const promised = Math.min(findings.total, total);
-	findings.isCutShort = promised < Infinity && received < promised;
+	findings.total = Math.min(findings.total, total);
+	findings.isCutShort = findings.total < Infinity && received < findings.total;
 	const number = typeof position === 'string' ? pageCount + 1 : position.number;
 	const isBelieved = !findings.isCutShort || believesShortEnd(number, memory);
 	findings.lacksPage = !isBelieved || (isFirst && received === 0 && findings.isCutShort);
 	if (!findings.lacksPage) findings.position = 'end';
-	findings.total = promised;
+}
+
+/** Returns the number of records down to the last page that was read. */
+export function receivedBy({ firstPage, pageSize, recordCount }: Findings): number {
+	return (firstPage - 1) * pageSize + recordCount;
 }
 
 /** Returns the error for a list that lacks a page. */
@@ -301,9 +318,24 @@ export function believesShortEnd(number: number, memory: ReadingMemory): boolean
 function isUnread(
 	isBelowKnown: boolean,
 	{ isBaseline, known }: ReadingRules,
-	{ hasKnown }: Findings,
+	{ hasKnown, isContinued }: Findings,
 ): boolean {
-	return isBaseline && (known.size === 0 || (hasKnown && isBelowKnown));
+	if (!isBaseline) return false;
+	const mayShowNewFirst = known.size > 0 || isContinued;
+	return !mayShowNewFirst || (hasKnown && isBelowKnown);
+}
+
+/**
+ * Lets the first reading from now on go on one page higher. New records may have moved known ones down, so everything counts as
+ * new until a known record shows where the poll before has ended.
+ */
+export function stepBack(findings: Findings): void {
+	const { position, positions } = findings;
+	if (typeof position === 'string') return;
+	findings.isContinued = true;
+	findings.hasKnown = false;
+	findings.newestTime = findings.lastTime = undefined;
+	findings.position = positions.get(position.number - 1) ?? 'start';
 }
 
 /** Adds what a page says of the list. */
@@ -315,8 +347,8 @@ function enterPage(
 ): void {
 	findings.pageCount++;
 	findings.pageSize = Math.max(findings.pageSize, records.length);
-	// A smaller total can be that of the page.
-	if (total !== undefined && total > records.length) {
+	findings.recordCount += records.length;
+	if (total !== undefined && total >= records.length) {
 		findings.total = Math.min(findings.total, total);
 	}
 	if (number === 1) findings.top = hash(JSON.stringify(ids));

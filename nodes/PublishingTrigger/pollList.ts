@@ -6,6 +6,7 @@ import type { ChangeChoices } from './choices';
 import type { PollEngine } from './engine';
 import {
 	newFindings,
+	stepBack,
 	type Findings,
 	type PollTime,
 	type ReadingMemory,
@@ -175,8 +176,10 @@ function handOverAgain(poll: ListPoll): IDataObject[] | undefined {
 function openReading(poll: ListPoll): ListReading {
 	const { event, filters, startAfter, scope, key, purpose, maxItems, data, memory, session } = poll;
 	const saved = readState(data, scope);
-	if (memory.reading?.purpose === purpose && isStillRight(memory.reading, saved, session)) {
-		return memory.reading;
+	const { reading } = memory;
+	if (reading?.purpose === purpose && isStillRight(reading, saved, session)) {
+		if (reading.rules.isBaseline) stepBack(reading.findings);
+		return reading;
 	}
 	const latest = memory.latest?.state.scope === scope ? memory.latest : undefined;
 	const resumed = resumeState(saved, latest?.state, poll);

@@ -1,10 +1,11 @@
 import { ApiError } from '../shared/errors/apiError';
 import type { ApiRecord } from '../shared/api/records';
-import type { ListEnd, ListedPage } from './changeList';
+import type { ListedPage } from './changeList';
 import {
 	addPage,
 	enterEnd,
 	missingPage,
+	receivedBy,
 	type Findings,
 	type IsOld,
 	type Reader,
@@ -58,15 +59,16 @@ async function readDown(
 	isBelowTop: boolean,
 ): Promise<ListedPage | 'time is over' | undefined> {
 	const { position } = findings;
-	let end: ListEnd | undefined;
+	let total = Infinity;
 	const from = typeof position === 'string' ? undefined : position;
-	for await (const page of list(from, (reached) => (end = reached))) {
+	findings.lacksPage = false;
+	for await (const page of list(from, (reported) => (total = reported))) {
 		const news = addTopPage(page, rules, findings);
 		findings.position = page.next ?? 'end';
 		if (isLastPage(page, news, isBelowTop, rules, findings)) return page;
 		if (time.isOver() && page.next !== undefined) return 'time is over';
 	}
-	enterEnd(end, rules, findings, memory);
+	enterEnd(receivedBy(findings), total, rules, findings, memory);
 	return undefined;
 }
 
@@ -109,13 +111,17 @@ function isLastPage(
 	news: readonly ApiRecord[],
 	isBelowTop: boolean,
 	{ isBaseline }: ReadingRules,
-	{ changes, seen, knownAgain, lastTime, newestTime, lastNews, pageCount }: Findings,
+	findings: Findings,
 ): boolean {
+	const { changes, seen, knownAgain, lastTime, newestTime, lastNews, pageCount } = findings;
 	if (lastTime === undefined) {
 		if (pageCount >= MOST_UNDATED_PAGES && next !== undefined) throw undated();
 		return false;
 	}
-	if (isBaseline) return lastTime !== newestTime || seen.size + knownAgain.size >= MOST_KNOWN;
+	if (isBaseline) {
+		const isOneTime = lastTime === newestTime && seen.size + knownAgain.size < MOST_KNOWN;
+		return !isOneTime && (changes.size === 0 || findings.hasKnown);
+	}
 	if (news.length === 0 && (changes.size === 0 || isBelowTop)) return true;
 	if (news.includes(records.at(-1)!)) return false;
 	const isAmongEqualTimes = lastTime === lastNews?.timeBelow;

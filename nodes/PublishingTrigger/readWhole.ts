@@ -1,9 +1,10 @@
 import { ApiError } from '../shared/errors/apiError';
-import type { ListEnd, ListedPage } from './changeList';
+import type { ListedPage } from './changeList';
 import {
 	addPage,
 	enterEnd,
 	missingPage,
+	receivedBy,
 	type Findings,
 	type IsOld,
 	type Reader,
@@ -38,7 +39,8 @@ export const whole: Reading = {
 			return page;
 		}
 		findings.position = from;
-		enterEnd({ received: (from.number - 1) * (from.size ?? 0) }, rules, findings, memory);
+		const before = (from.number - 1) * (from.size ?? findings.pageSize);
+		enterEnd(before, Infinity, rules, findings, memory);
 		return undefined;
 	},
 };
@@ -46,21 +48,29 @@ export const whole: Reading = {
 async function readDown(reader: Reader): Promise<boolean> {
 	const { list, rules, findings, time, memory } = reader;
 	const { position } = findings;
-	let end: ListEnd | undefined;
+	let total = Infinity;
+	findings.lacksPage = false;
 	if (position !== 'end') {
 		const from = position === 'start' ? undefined : position;
-		for await (const page of list(from, (reached) => (end = reached))) {
+		for await (const page of list(from, (reported) => (total = reported))) {
 			const news = addPage(page, rules, findings, isOldRecord);
 			findings.position = page.next ?? 'end';
 			if (isLastNewest(page, news.length, rules)) return true;
 			if (time.isOver() && page.next !== undefined) return false;
 		}
-		enterEnd(end, rules, findings, memory);
+		enterEnd(receivedBy(findings), total, rules, findings, memory);
 		if (findings.lacksPage && rules.isFirst) throw missingPage(findings);
 	}
+	if (rules.isBaseline && !findings.hasKnown) ageChanges(findings);
 	// Records that the first reading did not get to are old if they are older than all that it saw.
 	if (rules.isBaseline && findings.isCutShort) findings.baseline = oldestOf(findings);
 	return true;
+}
+
+/** Makes the changes of the first reading old, as no known record shows that they are new. */
+function ageChanges({ changes, seen }: Findings): void {
+	for (const [key, { sortKey, version }] of changes) seen.set(key, { sortKey, version });
+	changes.clear();
 }
 
 function oldestOf({ seen, knownAgain }: Findings): string {

@@ -653,3 +653,71 @@ describe('another API key', () => {
 		expect(await rotate(company, n8n)).toBe(1);
 	});
 });
+
+test('in a list of a thousand, a change of the oldest record is found within ten polls', async () => {
+	const { company, n8n } = playerOf({ pageSize: 100 }, 1_000);
+	await n8n.publish();
+	company.minute++;
+	company.change(999, 1);
+	company.change(999, 2);
+	await n8n.ticks(10);
+	expect(told(n8n)).toEqual([['r1']]);
+});
+
+test('two changes of one record between two polls are one', async () => {
+	const { company, n8n } = playerOf({ event: 'agentActivity' });
+	await n8n.publish();
+	company.appear();
+	await n8n.tick();
+	company.change(0, 1);
+	company.change(0, 1);
+	await n8n.ticks(2);
+	expect(n8n.executions.map(([{ status }]) => status)).toEqual(['pending', 'errored']);
+});
+
+describe('contacts and what identifies them', () => {
+	const known = count(100).map((index) => contactAt(`old${index}`, at(200 - index)));
+
+	test('an older one passes the filters of late: among the newest hundred it is delivered', async () => {
+		const { company, n8n } = playerOf({ event: 'contactCreated' });
+		company.rows.push(...known.slice(0, 60));
+		await n8n.publish();
+		company.rows.splice(40, 0, contactAt('tagged', at(160)));
+		await n8n.tick();
+		expect(told(n8n)).toEqual([['tagged']]);
+	});
+
+	test('10,500 of one time at publishing: those count as old, and a new one of that time does not', async () => {
+		const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 1_000 });
+		company.rows.push(...count(10_500).map((index) => contactAt(`old${index}`, at(1))));
+		await n8n.publish();
+		await n8n.ticks(2);
+		expect(n8n.executions).toEqual([]);
+		company.rows.unshift(contactAt('new', at(1)));
+		await n8n.tick();
+		expect(told(n8n)).toEqual([['new']]);
+	});
+
+	test('without a key, another address is another contact', async () => {
+		const { company, n8n } = playerOf({ event: 'contactCreated' });
+		company.rows.push({ email: 'ada@example.com', createdAt: at(1) });
+		await n8n.publish();
+		company.rows[0].email = 'ada@example.org';
+		await n8n.tick();
+		expect(n8n.executions).toMatchObject([[{ email: 'ada@example.org' }]]);
+	});
+
+	test('n8n ends while an import is delivered: the contacts that are left are marked', async () => {
+		const { company, n8n } = playerOf({ event: 'contactCreated', maxItems: 40 });
+		await n8n.publish();
+		company.rows.push(...known);
+		await n8n.tick();
+		await n8n.restart();
+		await n8n.ticks(4);
+		const marks = n8n.executions.map((items) =>
+			items.every(({ redelivered }) => redelivered === true),
+		);
+		expect(marks).toEqual([false, true, true, true]);
+		expect(new Set(idsOf(n8n)).size).toBe(100);
+	});
+});

@@ -39,6 +39,10 @@ const outage = (status: number, more: Partial<PlannedFault> = {}) =>
 const REFUSED = { cause: 'credential-invalid' };
 const LIMITED = { cause: 'rate-limited', retryAfterMs: expect.any(Number) };
 
+/** The trigger's state in n8n's database. */
+const stateOf = ({ database }: ReturnType<typeof use.newWorkflow>) =>
+	(database.staticData['node:Node'] as { changes: { known: string; scope: string } }).changes;
+
 describe('events', () => {
 	type Step = (uniqueId: string) => unknown;
 	const wait: Step = () => undefined;
@@ -329,6 +333,7 @@ test.each([
 	['of another event', 'starts over', { event: 'importFinished' }, {}, 0],
 	['in a copy of the workflow', 'starts over', {}, { workflowId: 'copy' }, 0],
 	['as a copy of the node', 'starts over', {}, { node: { id: 'copied' } }, 0],
+	['with another filter of its own', 'goes on', { filters: { onlyWithFailedRows: false } }, {}, 1],
 	[
 		'with another credential',
 		'starts over',
@@ -356,6 +361,25 @@ test('published again with the tags of a filter in another order: it goes on', a
 	const second = await use.publish(tagged('paying, VIP'), { ...workflow, mode: 'update' });
 	await second.poll();
 	expect(second.executions).toMatchObject([[{ json: { email } }]]);
+});
+
+test.each([
+	['contactCreated', { tags: 'paying' }],
+	['letterPublished', { channels: ['morning-brief'] }],
+	['agentActivity', { agentId: { __rl: true, mode: 'id', value: 'agent-7' } }],
+])('%s, published again with the API filter %j: it starts over', async (event, filters) => {
+	const workflow = use.newWorkflow();
+	await use.publish({ event }, workflow);
+	const { scope } = stateOf(workflow);
+	await use.publish({ event, filters }, { ...workflow, mode: 'update' });
+	expect(stateOf(workflow).scope).not.toBe(scope);
+});
+
+test('501 changes at once: the first execution has the 500 of Max Items', async () => {
+	const poller = await use.publish();
+	Array.from({ length: 501 }, use.failImport);
+	await poller.poll(2);
+	expect(poller.executions.map(({ length }) => length)).toEqual([500, 1]);
 });
 
 test('its credential gets another base URL: it starts over', async () => {
@@ -422,7 +446,7 @@ test('the state is plain JSON with a version, and as small as what is known', as
 	const poller = await use.publish({}, workflow);
 	use.failImport();
 	await poller.poll();
-	const { changes } = workflow.database.staticData['node:Node'] as { changes: { known: string } };
+	const changes = stateOf(workflow);
 	expect(changes).toMatchObject({ version: 1, seq: 2, batch: { size: 1, times: 1 } });
 	const imports = use.control.state().imports.items.length;
 	expect(changes.known).toHaveLength(19 * imports);

@@ -42,14 +42,8 @@ interface Reading {
 	readonly limit?: number;
 	/** Is called if the list may have more records than were returned. */
 	readonly hint?: (message: string) => void;
-	/** Is called at the list's end. */
-	readonly onEnd?: (end: ListEnd) => void;
-}
-
-/** The end of a list: the number of records up to it, and the smallest total that can be one of the whole list. */
-export interface ListEnd {
-	readonly received: number;
-	readonly total?: number;
+	/** Is called at the list's end, with the smallest total that can be one of the whole list: infinite if none is reported. */
+	readonly onEnd?: (total: number) => void;
 }
 
 /** A page with the records that no earlier page showed. */
@@ -163,7 +157,7 @@ async function* pagesOf(
 	} finally {
 		await ahead.stop();
 	}
-	onEnd?.(list.end());
+	onEnd?.(list.smallestTotal);
 	const warning = list.warning();
 	if (warning !== undefined) hint?.(warning);
 }
@@ -177,7 +171,7 @@ class PagedList {
 	private received: number;
 	/** The newest total that can be one of the whole list. */
 	private total: number | undefined;
-	private smallestTotal = Infinity;
+	smallestTotal = Infinity;
 	/** The last page with new records, and the number of pages before it that are equal to it. */
 	private last: (Page & { readonly isShort: boolean | undefined }) | undefined;
 	private equalPages = 0;
@@ -249,11 +243,6 @@ class PagedList {
 		return refusal.saying(
 			`Records before that page: ${this.received}${count}. They are not returned, because the list is incomplete. Try again, and contact the support of the service if that persists.`,
 		);
-	}
-
-	end(): ListEnd {
-		const { received, smallestTotal } = this;
-		return smallestTotal === Infinity ? { received } : { received, total: smallestTotal };
 	}
 
 	/** Returns the hint for a list that has ended. `undefined` if it seems to be complete. */

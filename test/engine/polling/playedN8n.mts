@@ -33,8 +33,9 @@ export interface TriggerSetting {
 export const ALL_PAGES = 1_000;
 /** Longer than any poll takes. */
 const LONG_MS = 3_600_000;
-/** n8n would have to die in the same few milliseconds more often to lose a batch. */
-const MOST_DEATHS_IN_A_ROW = 2;
+/** Docs: a batch comes three times at most. */
+const MOST_LOSSES_IN_A_ROW = 2;
+const LOSSES: readonly Trouble[] = ['dies', 'diesAfterSaving', 'isDropped', 'cannotSave'];
 
 /** A process of n8n: its memory does not survive. */
 interface Main {
@@ -60,8 +61,9 @@ export class PlayedN8n {
 	isRolledBack = false;
 	private readonly saved: string[] = [];
 	private live: IDataObject = {};
-	private processes = 0;
-	private deaths = 0;
+	processes = 0;
+	/** Number of batches in a row that no execution got. */
+	private losses = 0;
 	private main: Main;
 	private other?: Main;
 
@@ -77,6 +79,21 @@ export class PlayedN8n {
 	/** Whether a poll has begun a reading that it could not complete. */
 	get isReading(): boolean {
 		return this.main.memory.reading !== undefined;
+	}
+
+	/** Whether the first reading is not complete. */
+	get isFirstReading(): boolean {
+		return (this.main.memory.latest?.state.seq ?? 0) === 0;
+	}
+
+	get start(): TriggerSetting['start'] {
+		return this.setting.start;
+	}
+
+	/** Forgets a trigger that could not be published. */
+	forget(): void {
+		this.main = this.newMain();
+		this.database = '{}';
 	}
 
 	get hasTwoMains(): boolean {
@@ -95,7 +112,7 @@ export class PlayedN8n {
 	async restart(): Promise<void> {
 		this.hasHadTrouble = true;
 		this.main = this.newMain();
-		if (this.engine === 'memory') await this.publish(ALL_PAGES, 'init');
+		if (this.engine === 'memory') await this.attempt(() => this.publish(ALL_PAGES, 'init'));
 	}
 
 	/** Another main takes over, and later the first one again, with its memory. */
@@ -114,8 +131,14 @@ export class PlayedN8n {
 
 	/** Polls as the clock does it. The trigger's errors become failures. */
 	async tick(trouble: Trouble = 'none', pages = ALL_PAGES): Promise<void> {
+		if (LOSSES.includes(trouble) && ++this.losses > MOST_LOSSES_IN_A_ROW) trouble = 'none';
+		await this.attempt(() => this.pollWith(trouble, pages));
+	}
+
+	/** n8n goes on if the trigger fails. */
+	private async attempt(work: () => Promise<void>): Promise<void> {
 		try {
-			await this.pollWith(trouble, pages);
+			await work();
 			this.main.hasFailed = false;
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error as Error;
@@ -152,8 +175,8 @@ export class PlayedN8n {
 			this.save(again ? early : data);
 			return;
 		}
-		const isDead = trouble === 'diesAfterSaving' && this.deaths < MOST_DEATHS_IN_A_ROW;
-		this.deaths = isDead ? this.deaths + 1 : 0;
+		const isDead = trouble === 'diesAfterSaving';
+		if (!isDead) this.losses = 0;
 		if (isDurable) {
 			const isSaved = trouble !== 'diesAfterSaving' && trouble !== 'cannotSave';
 			if (isSaved) this.save(data);

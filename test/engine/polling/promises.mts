@@ -1,0 +1,106 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { EventName } from '../../../nodes/PublishingTrigger/events.ts';
+import type { PlayedCompany, Row } from './playedCompany.mts';
+
+/**
+ * Judges deliveries by the promises of `docs/triggers.md` alone, not by the rules of the sources: a company knows what really
+ * happened, as each of its records counts its own moves.
+ */
+export class Promises {
+	/** Changes that existed when the trigger began, by key, with the record's status. */
+	private readonly old = new Map<string, unknown>();
+	private readonly oldStatus = new Map<unknown, unknown>();
+	/** Changes that may be old or new: they came while the first reading was under way, or to records that count as old. */
+	private readonly open = new Set<string>();
+	private readonly told = new Map<string, number>();
+	private readonly toldStatus = new Map<unknown, unknown[]>();
+	/** Sentences about broken promises. */
+	readonly broken: string[] = [];
+
+	private readonly event: EventName;
+	private readonly maxItems: () => number;
+	constructor(event: EventName, maxItems: () => number) {
+		this.event = event;
+		this.maxItems = maxItems;
+	}
+
+	/** Docs: "everything that exists counts as old". */
+	begin({ rows }: PlayedCompany): void {
+		for (const row of rows) {
+			this.oldStatus.set(row.uniqueId, row.status);
+			if (this.counts(row)) this.old.set(this.keyOf(row), row.status);
+		}
+	}
+
+	/** Records as they are now may count as old, or as new. */
+	leaveOpen(rows: readonly Row[]): void {
+		for (const row of rows) this.open.add(this.keyOf(row));
+	}
+
+	/** An execution starts. Docs: at most Max Items, oldest first; again only with the mark; nothing old. */
+	deliver(items: readonly IDataObject[]): void {
+		const most = this.maxItems();
+		if (items.length > most) this.broken.push(`${items.length} items, at most ${most}`);
+		const times = items.map((item) => this.timeOf(item)).filter((time) => !Number.isNaN(time));
+		const isInOrder = times.every((time, index) => index === 0 || time >= times[index - 1]);
+		if (!isInOrder) this.broken.push(`out of order: ${times.join(' ')}`);
+		for (const item of items) {
+			const key = this.keyOf(item);
+			const count = this.told.get(key) ?? 0;
+			if (count > 0 && item.redelivered !== true) this.broken.push(`${key}: again, unmarked`);
+			if (this.old.has(key) && !this.open.has(key)) this.broken.push(`${key}: was old`);
+			this.told.set(key, count + 1);
+			const statuses = this.toldStatus.get(item.uniqueId) ?? [];
+			this.toldStatus.set(item.uniqueId, [...statuses, item.status]);
+		}
+	}
+
+	/** All troubles have ended, and the trigger has polled long enough. Docs: each change that a poll can see was delivered. */
+	end(company: PlayedCompany, hasHadTrouble: boolean): void {
+		for (const row of company.rows) {
+			const key = this.keyOf(row);
+			if (!this.counts(row) || this.told.has(key) || this.old.has(key) || this.open.has(key))
+				continue;
+			if (this.event !== 'purchaseStatusChanged') this.broken.push(`${key}: lost`);
+			else if (this.lacksStatus(row, company, hasHadTrouble)) this.broken.push(`${key}: lost`);
+		}
+	}
+
+	isTold(row: Row): boolean {
+		return this.told.has(this.keyOf(row));
+	}
+
+	mayBeOld(row: Row): boolean {
+		return this.old.has(this.keyOf(row)) || this.open.has(this.keyOf(row));
+	}
+
+	/** Whether a record is in a state that the event is about. */
+	counts({ status }: Row): boolean {
+		if (this.event === 'importFailed') return status === 'errored';
+		return this.event === 'importFinished' ? status === 'finished' : true;
+	}
+
+	timeOf({ updatedAt, createdAt, publicationDate }: Row): number {
+		const isOfCreation = ['contactCreated', 'purchaseReceived'].includes(this.event);
+		const text =
+			this.event === 'letterPublished' ? publicationDate : isOfCreation ? createdAt : updatedAt;
+		const iso = String(text).trim().replace(' ', 'T');
+		return Date.parse(iso.endsWith('Z') ? iso : `${iso}Z`);
+	}
+
+	/** A status that came and went between two polls, or in the second of creation, was never seen. */
+	private lacksStatus(row: Row, { hidden }: PlayedCompany, hasHadTrouble: boolean): boolean {
+		const told = this.toldStatus.get(row.uniqueId) ?? [];
+		const isFirstSight = told.length === 0 && !this.oldStatus.has(row.uniqueId);
+		if (isFirstSight && hidden.has(`${row.uniqueId} ${row.status}`)) return false;
+		const first = this.oldStatus.get(row.uniqueId) ?? 'pending';
+		if (hasHadTrouble) return ![first, ...told].includes(row.status);
+		return row.status !== (told.at(-1) ?? first);
+	}
+
+	/** Identifies a change by what happened. Letters, purchases and contacts appear once. */
+	private keyOf({ uniqueId, moves }: Row): string {
+		const isOnce = ['letterPublished', 'purchaseReceived', 'contactCreated'].includes(this.event);
+		return isOnce ? String(uniqueId) : `${uniqueId} ${moves}`;
+	}
+}
