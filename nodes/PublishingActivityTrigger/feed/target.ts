@@ -5,7 +5,7 @@ import { ApiClient } from '../../shared/client/apiClient';
 import { CREDENTIAL } from '../../shared/client/connection';
 import { RETRY_POLICY } from '../../shared/client/retry';
 import { ApiError } from '../../shared/errors/apiError';
-import { isForeign, isWrongBaseUrl, mayBeWrongBaseUrl } from '../../shared/errors/origin';
+import { isWebPageError, isWrongBaseUrl, mayBeWrongBaseUrl } from '../../shared/errors/sender';
 import { asClause } from '../../shared/errors/words';
 import { lookUpLiveChannel } from '../../shared/pickers/liveChannel';
 import type { Target } from '../realtime/connection';
@@ -149,7 +149,7 @@ function toRealtimeError(error: unknown): RealtimeError {
 	const { status, description, failure, retryAfterMs } = error.details;
 	const isRefused = status === 401 || status === 403;
 	// The service refuses in JSON. A web page comes from something in front of the service.
-	if (isRefused && isForeign(error)) {
+	if (isRefused && isWebPageError(error)) {
 		return new RealtimeError(
 			`A web page with status ${status} came instead of the service's response`,
 			{

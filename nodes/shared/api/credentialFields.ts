@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/apiError';
-import { BASE_URL_HINT } from '../errors/origin';
+import { BASE_URL_HINT } from '../errors/sender';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i;
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;

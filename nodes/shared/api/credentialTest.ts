@@ -1,4 +1,4 @@
-import { BASE_URL_HINT, NOT_THE_API } from '../errors/origin';
+import { BASE_URL_HINT, NOT_THE_API } from '../errors/sender';
 import { meaningOf, STATUSES } from '../errors/statuses';
 
 /** A rule for a value that no response of the publishing API has at that place. A text is a page and has no `items`. */

@@ -29,13 +29,13 @@ export function failureWithin(
 function failureOf(holders: readonly ApiRecord[], status: number): ApiError {
 	// A record in `items` has no reasons.
 	const words = holders.map((holder) => wordsIn({ ...holder, items: undefined }));
-	const said = words.find((each) => each.said !== undefined)?.said;
-	const listed = words.find((each) => each.listed.length > 0)?.listed ?? [];
-	const title = listed.length === 1 ? titleWith(listed[0], said) : undefined;
-	return new ApiError(title ?? said ?? 'The service reported that the request failed', {
+	const serverMessage = words.find((each) => each.serverMessage !== undefined)?.serverMessage;
+	const serverReasons = words.find((each) => each.serverReasons.length > 0)?.serverReasons ?? [];
+	const title = serverReasons.length === 1 ? titleWith(serverReasons[0], serverMessage) : undefined;
+	return new ApiError(title ?? serverMessage ?? 'The service reported that the request failed', {
 		status,
 		description: asSentences(
-			...(title === undefined ? listed : []),
+			...(title === undefined ? serverReasons : []),
 			`The HTTP status was ${status}, but the response says that the request failed`,
 		),
 	});

@@ -12,7 +12,7 @@ import {
 } from './records';
 import { fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';
-import { isMarkup, isWebPage } from '../errors/origin';
+import { isMarkup, isWebPage } from '../errors/sender';
 import { isSuccess } from '../errors/statuses';
 import { asSentences, quoted, titleWith, wordsIn } from '../errors/words';
 import { isObject, parseJson } from '../json';
@@ -73,11 +73,11 @@ function readRecord(endpoint: Endpoint, fields: readonly string[], raw: RawRespo
 	const unknown = endpoint.errors?.[404];
 	const isNone = typeof body?.items === 'object' && recordsOf(body.items).length === 0;
 	if (unknown !== undefined && isNone && endpoint.path.includes('{')) {
-		const said = complaintIn(body);
+		const serverMessage = complaintIn(body);
 		const { message, description } = unknown;
 		throw new ApiError(message, {
 			status: raw.status,
-			description: asSentences(quoted(said, message), description),
+			description: asSentences(quoted(serverMessage, message), description),
 			noRecord: true,
 		});
 	}
@@ -185,13 +185,13 @@ function unreadableOr(fault: string, raw: RawResponse): ApiError {
 
 /** Returns the error for a success of the service without the data that was asked for, with its own words. */
 export function withoutData(fault: string, body: unknown, status?: number): ApiError {
-	const said = complaintIn(body);
-	const title = said === undefined ? undefined : titleWith(said, fault);
+	const serverMessage = complaintIn(body);
+	const title = serverMessage === undefined ? undefined : titleWith(serverMessage, fault);
 	return new ApiError(title ?? fault, {
 		status,
 		fromService: true,
 		description: asSentences(
-			title === undefined ? quoted(said, fault) : undefined,
+			title === undefined ? quoted(serverMessage, fault) : undefined,
 			status === undefined ? '' : `HTTP status: ${status}`,
 		),
 	});
@@ -199,9 +199,13 @@ export function withoutData(fault: string, body: unknown, status?: number): ApiE
 
 /** Returns the message of a success without data, unless it says no more than that the request succeeded. */
 function complaintIn(body: unknown): string | undefined {
-	const { said } = isObject(body) ? wordsIn({ ...body, items: undefined, data: undefined }) : {};
-	const isPraise = said !== undefined && /\b(?:ok|okay|done|success)/i.test(said);
-	return isPraise && !/\b(?:no|not|none|un\w+|fail\w*|error)\b/i.test(said) ? undefined : said;
+	const { serverMessage } = isObject(body)
+		? wordsIn({ ...body, items: undefined, data: undefined })
+		: {};
+	const isPraise = serverMessage !== undefined && /\b(?:ok|okay|done|success)/i.test(serverMessage);
+	return isPraise && !/\b(?:no|not|none|un\w+|fail\w*|error)\b/i.test(serverMessage)
+		? undefined
+		: serverMessage;
 }
 
 function unreadable(raw: RawResponse): ApiError {

@@ -2,7 +2,7 @@ import { ApiError } from '../errors/apiError';
 import type { Endpoint, Paging } from '../api/endpoints';
 import { recordsOf, type ApiRecord } from '../api/records';
 import { damaged } from '../api/response';
-import { isForeign } from '../errors/origin';
+import { isWebPageError } from '../errors/sender';
 import { isSuccess } from '../errors/statuses';
 import { asSentences, quoted, titleWith } from '../errors/words';
 import type { ApiClient } from './apiClient';
@@ -65,7 +65,7 @@ export async function readPage(
 function ofLaterPage(error: Error): Error {
 	if (!(error instanceof ApiError) || !isSuccess(error.details.status ?? 0)) return error;
 	if (error.details.fromService === true) return error;
-	return isForeign(error)
+	return isWebPageError(error)
 		? new ApiError('A web page came instead of the next page of the list', {
 				...error.details,
 				kind: 'transient',
@@ -77,10 +77,10 @@ function ofLaterPage(error: Error): Error {
 
 /** Returns the error for a page that the service refuses to return, in its own words: neither ID nor base URL is wrong. */
 function ofRefusedPage({ details }: ApiError): ApiError {
-	const { said, reasons = [], status } = details;
+	const { serverMessage, reasons = [], status } = details;
 	const fault = 'The service refused to return the next page of the list';
-	const message = titleWith(said ?? '', fault) ?? fault;
-	const words = message === fault ? quoted(said, message) : undefined;
+	const message = titleWith(serverMessage ?? '', fault) ?? fault;
+	const words = message === fault ? quoted(serverMessage, message) : undefined;
 	const description = asSentences(...reasons, words, `HTTP status: ${status}`);
 	return new ApiError(message, { ...details, description });
 }

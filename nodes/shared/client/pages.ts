@@ -240,7 +240,7 @@ class PagedList {
 	/** Returns the error for a list that a refusal cuts short. */
 	cutShortBy(refusal: ApiError): ApiError {
 		const count = this.total === undefined ? '' : ` of ${this.total}`;
-		return refusal.saying(
+		return refusal.withSentence(
 			`Records before that page: ${this.received}${count}. They are not returned, because the list is incomplete. Try again, and contact the support of the service if that persists.`,
 		);
 	}

@@ -33,7 +33,7 @@ export interface ApiErrorDetails {
 	/** The reasons that the response lists, mostly one for each invalid parameter. */
 	readonly reasons?: readonly string[];
 	/** The service's own message. */
-	readonly said?: string;
+	readonly serverMessage?: string;
 	/** The HTTP status, if there was a response. */
 	readonly status?: number;
 	/** Whether another attempt may help. Default: `final`. */
@@ -72,7 +72,7 @@ export class ApiError extends Error {
 	}
 
 	/** Returns a copy whose description has these sentences, too. */
-	saying(...sentences: readonly string[]): ApiError {
+	withSentence(...sentences: readonly string[]): ApiError {
 		return this.with({ description: asSentences(this.details.description, ...sentences) });
 	}
 

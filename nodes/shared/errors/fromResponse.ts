@@ -1,6 +1,6 @@
 import { isObject } from '../json';
 import { ApiError, type ApiErrorDetails, type ApiErrorText } from './apiError';
-import { BASE_URL_HINT, isMarkup, isWebPage, NOT_THE_API } from './origin';
+import { BASE_URL_HINT, isMarkup, isWebPage, NOT_THE_API } from './sender';
 import { meaningOf } from './statuses';
 import { asSentences, inWords, quoted, titleWith, wordsIn, type Words } from './words';
 
@@ -56,14 +56,14 @@ export function fromResponse(endpoint: Called, received: PlainResponse): ApiErro
 	const reason = text.isTitle ? undefined : onlyReason(status, words);
 	const message = reason ?? messageFor(text, status, words);
 	const details = failureDetails(response, text);
-	const unsaid = reason === undefined ? words : { listed: [] };
+	const rest = reason === undefined ? words : { serverReasons: [] };
 	return new ApiError(message, {
 		...details,
-		...(words.listed.length > 0 ? { reasons: words.listed } : {}),
-		...(words.said === undefined ? {} : { said: words.said }),
+		...(words.serverReasons.length > 0 ? { reasons: words.serverReasons } : {}),
+		...(words.serverMessage === undefined ? {} : { serverMessage: words.serverMessage }),
 		description: asSentences(
-			...unsaid.listed,
-			quoted(unsaid.said, message),
+			...rest.serverReasons,
+			quoted(rest.serverMessage, message),
 			text.description,
 			...linesFor(response, details),
 		),
@@ -71,13 +71,17 @@ export function fromResponse(endpoint: Called, received: PlainResponse): ApiErro
 }
 
 /** Returns the sentences for a response: those of a web page, of the endpoint, of a path without IDs, or of the status. */
-function textFor({ path, errors }: Called, response: PlainResponse, { said }: Words): ChosenText {
+function textFor(
+	{ path, errors }: Called,
+	response: PlainResponse,
+	{ serverMessage }: Words,
+): ChosenText {
 	const { status, json } = response;
 	if (status === 403 && isWebPage(response)) return { ...FORBIDDEN_BY_PAGE, isTitle: true };
 	const ofEndpoint = errors?.[status];
 	if (ofEndpoint !== undefined) return { ...ofEndpoint, isTitle: true };
 	if (status === 404 && !path.includes('{')) {
-		const isFromService = said !== undefined && json !== undefined;
+		const isFromService = serverMessage !== undefined && json !== undefined;
 		return isFromService ? { ...NO_SUCH_LIST, isTitle: false } : { ...NOT_FOUND, isTitle: true };
 	}
 	const { message, description } = meaningOf(status);
@@ -86,14 +90,20 @@ function textFor({ path, errors }: Called, response: PlainResponse, { said }: Wo
 }
 
 /** Returns the only reason against an input, with the service's message, if both make a title. */
-function onlyReason(status: number, { said, listed }: Words): string | undefined {
+function onlyReason(status: number, { serverMessage, serverReasons }: Words): string | undefined {
 	const isInputRefused = status === 400 || status === 422;
-	return isInputRefused && listed.length === 1 ? titleWith(listed[0], said) : undefined;
+	return isInputRefused && serverReasons.length === 1
+		? titleWith(serverReasons[0], serverMessage)
+		: undefined;
 }
 
-function messageFor({ message, isTitle }: ChosenText, status: number, { said }: Words): string {
+function messageFor(
+	{ message, isTitle }: ChosenText,
+	status: number,
+	{ serverMessage }: Words,
+): string {
 	const ofStatus = message ?? `The service responded with status ${status}`;
-	return isTitle ? ofStatus : (said ?? ofStatus);
+	return isTitle ? ofStatus : (serverMessage ?? ofStatus);
 }
 
 /** Returns the lines behind the remedy: who may have sent the response, the wait that it asks for, and its status. */

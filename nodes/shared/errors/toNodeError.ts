@@ -14,8 +14,11 @@ export function toNodeError(
 	return new NodeOperationError(node, error as Error, { itemIndex });
 }
 
-/** The same error, saying one thing more. */
-export function saying<E extends NodeApiError | NodeOperationError>(error: E, sentence: string): E {
+/** The same error, withSentence one thing more. */
+export function withSentence<E extends NodeApiError | NodeOperationError>(
+	error: E,
+	sentence: string,
+): E {
 	error.description = asSentences(error.description, sentence);
 	return error;
 }
@@ -28,7 +31,7 @@ export function inputError(
 	itemCount: number,
 ): NodeOperationError {
 	const message = itemCount === 1 ? fault : `${fault} [item ${itemIndex}]`;
-	return worded(new NodeOperationError(node, message, { itemIndex }), message);
+	return withPlainMessage(new NodeOperationError(node, message, { itemIndex }), message);
 }
 
 const DOUBT =
@@ -57,7 +60,7 @@ function apiError(
 	// A fault in a credential is found here, before the service is asked.
 	if (failure?.cause === 'configuration-invalid' && status === undefined) {
 		const options = { description, itemIndex, failure };
-		return worded(new NodeOperationError(node, error.message, options), error.message);
+		return withPlainMessage(new NodeOperationError(node, error.message, options), error.message);
 	}
 	const built = new NodeApiError(
 		node,
@@ -70,7 +73,7 @@ function apiError(
 			failure,
 		},
 	);
-	return worded(built, error.message);
+	return withPlainMessage(built, error.message);
 }
 
 /** Returns the cause in n8n's terms, with the wait if the cause passes by itself. */
@@ -85,7 +88,10 @@ function failureOf({ failure, retryAfterMs }: ApiErrorDetails): Failure | undefi
  * Sets the message that n8n has replaced because it holds the name of an operating system's code, even within a word
  * ("preexisting" holds EEXIST). Texts of records and input are in it and in the description, so both are made printable.
  */
-function worded<E extends NodeApiError | NodeOperationError>(error: E, message: string): E {
+function withPlainMessage<E extends NodeApiError | NodeOperationError>(
+	error: E,
+	message: string,
+): E {
 	error.message = printable(message);
 	if (error.description) error.description = printable(error.description);
 	return error;

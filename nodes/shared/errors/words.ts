@@ -43,8 +43,8 @@ const DEEPEST_LEVEL = 20;
 
 /** The service's words about a failure: its message, and the reasons that it lists. */
 export interface Words {
-	readonly said?: string;
-	readonly listed: readonly string[];
+	readonly serverMessage?: string;
+	readonly serverReasons: readonly string[];
 }
 
 /**
@@ -53,11 +53,14 @@ export interface Words {
  */
 export function wordsIn(body: unknown): Words {
 	if (Array.isArray(body)) return wordsIn({ data: body });
-	if (!isObject(body)) return { said: textOf(body), listed: [] };
+	if (!isObject(body)) return { serverMessage: textOf(body), serverReasons: [] };
 	const { message, detail, error, title, data, errors, items } = body;
 	const words = [message, detail, isObject(error) ? error.message : error, title];
 	const lists = [data, errors, items, ...words.filter((word) => typeof word !== 'string')];
-	return { said: words.map(textOf).find((text) => text !== undefined), listed: reasons(lists) };
+	return {
+		serverMessage: words.map(textOf).find((text) => text !== undefined),
+		serverReasons: reasons(lists),
+	};
 }
 
 function reasons(lists: readonly unknown[]): string[] {
@@ -90,19 +93,22 @@ function reasonsIn(list: unknown, field: string, depth: number): string[] {
 }
 
 /** Returns the line that quotes the service, unless the message has the same words. */
-export function quoted(said: string | undefined, message: string | undefined): string | undefined {
-	return said === undefined || hasSameWords(said, message)
+export function quoted(
+	serverMessage: string | undefined,
+	message: string | undefined,
+): string | undefined {
+	return serverMessage === undefined || hasSameWords(serverMessage, message)
 		? undefined
-		: `The service says: ${said}`;
+		: `The service says: ${serverMessage}`;
 }
 
 /** A title is read at a glance. */
 const LONGEST_TITLE = 160;
 
 /** Returns the service's message with its only reason as one sentence, or `undefined` if that is too long for a title. */
-export function titleWith(reason: string, said = ''): string | undefined {
-	if (Math.max(reason.length, said.length) > LONGEST_TITLE) return undefined;
-	const opening = said.replace(/(?<![\s.:])[\s.:]+$/, '');
+export function titleWith(reason: string, serverMessage = ''): string | undefined {
+	if (Math.max(reason.length, serverMessage.length) > LONGEST_TITLE) return undefined;
+	const opening = serverMessage.replace(/(?<![\s.:])[\s.:]+$/, '');
 	const title = joined(opening, reason);
 	return /\n/.test(title) || title.length > LONGEST_TITLE ? undefined : title;
 }

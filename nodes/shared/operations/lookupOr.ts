@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/apiError';
-import { isForeign } from '../errors/origin';
+import { isWebPageError } from '../errors/sender';
 import { isSuccess } from '../errors/statuses';
 
 /** Statuses of a service that lacks a lookup, or does not allow it for this key. */
@@ -20,12 +20,12 @@ export async function lookupOr<T>(lookup: Promise<T>, otherwise: T, unwritten: s
 /** Returns the result of a lookup that the write depends on. Its `ApiError` adds by `unwritten` that nothing was written. */
 export async function unsent<T>(lookup: Promise<T>, unwritten: string): Promise<T> {
 	return await lookup.catch((error: unknown) => {
-		throw error instanceof ApiError ? error.saying(unwritten) : (error as Error);
+		throw error instanceof ApiError ? error.withSentence(unwritten) : (error as Error);
 	});
 }
 
 /** A success in another form shows that the service lacks the lookup. A web page may come from another sender. */
 function isNoLookup(error: ApiError): boolean {
 	const { status = 0 } = error.details;
-	return NO_LOOKUP.includes(status) || (isSuccess(status) && !isForeign(error));
+	return NO_LOOKUP.includes(status) || (isSuccess(status) && !isWebPageError(error));
 }

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ApiError } from '../errors/apiError';
-import { isForeign } from '../errors/origin';
+import { isWebPageError } from '../errors/sender';
 import { isObject } from '../json';
 import { shortened } from '../properties/conversions';
 
@@ -25,7 +25,7 @@ export function recordsGiven(
 
 function isUnknownRecord(error: ApiError): boolean {
 	const { status, noRecord } = error.details;
-	return noRecord === true || (status === 404 && !isForeign(error));
+	return noRecord === true || (status === 404 && !isWebPageError(error));
 }
 
 /** Returns the form in which a picker takes a value by hand: ID, slug, name or key. */

@@ -85,7 +85,7 @@ async function areRejectedAlike(outcomes: readonly Send[]): Promise<boolean> {
 	const results = await Promise.allSettled(outcomes.map(async (outcome) => await outcome()));
 	const words = results.map((result) => {
 		const error: unknown = result.status === 'rejected' ? result.reason : undefined;
-		return isRejectedInput(error) ? [error.details.said, error.details.reasons] : [];
+		return isRejectedInput(error) ? [error.details.serverMessage, error.details.reasons] : [];
 	});
 	const [first, ...others] = words.map((each) => JSON.stringify(each));
 	return words[0].some((text) => text !== undefined) && others.every((other) => other === first);

@@ -4,7 +4,7 @@ import { Cancelled } from '../errors/apiError';
 import type { ApiRecord } from '../api/records';
 import { chosenFields, type ChosenOutput } from '../properties/output';
 import { failedItem, toItem } from './items';
-import { inputError, saying, toNodeError } from '../errors/toNodeError';
+import { inputError, toNodeError, withSentence } from '../errors/toNodeError';
 import { isRead, type Operation } from './operation';
 import { orderedGroups, type Perform, type Task } from './orderedGroups';
 import { Repetitions } from './repetitions';
@@ -143,14 +143,14 @@ export class TaskRun {
 			return;
 		}
 		const nodeError = this.nodeErrorOf(task, error);
-		if (done !== undefined) saying(nodeError, startedSentence([done]));
+		if (done !== undefined) withSentence(nodeError, startedSentence([done]));
 		this.outputs[task.index] = [failedItem(nodeError, task.index, this.context.getNode())];
 	}
 
 	private nodeErrorOf({ index, input }: Task, error: unknown) {
 		const nodeError = toNodeError(this.context.getNode(), error, index);
 		const given = recordsGiven(error, this.operation.properties, input);
-		return given === undefined ? nodeError : saying(nodeError, given);
+		return given === undefined ? nodeError : withSentence(nodeError, given);
 	}
 
 	/** Throws the failure of the earliest item, with a sentence about the items that were completed. */
@@ -161,8 +161,8 @@ export class TaskRun {
 		);
 		const nodeError = this.nodeErrorOf(task, error);
 		if (error instanceof Cancelled) throw nodeError;
-		if (this.begun.length > 0) saying(nodeError, startedSentence(this.begun));
-		if (this.written.length > 0) saying(nodeError, completedSentence(this.written));
+		if (this.begun.length > 0) withSentence(nodeError, startedSentence(this.begun));
+		if (this.written.length > 0) withSentence(nodeError, completedSentence(this.written));
 		throw nodeError;
 	}
 }

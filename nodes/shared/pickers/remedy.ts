@@ -1,6 +1,6 @@
 import { ApiError } from '../errors/apiError';
 import { ALLOW_HOST } from '../errors/fromConnection';
-import { isForeign, isWrongBaseUrl, mayBeWrongBaseUrl } from '../errors/origin';
+import { isWebPageError, isWrongBaseUrl, mayBeWrongBaseUrl } from '../errors/sender';
 import { asClause } from '../errors/words';
 
 export const AGAIN = 'try again in a few minutes';
@@ -49,5 +49,5 @@ function isUnavailable({ details: { status, kind, failure } }: ApiError): boolea
 }
 
 function isRejectedKey(error: ApiError): boolean {
-	return error.details.status === 401 && !isForeign(error);
+	return error.details.status === 401 && !isWebPageError(error);
 }

@@ -37,7 +37,7 @@ export async function explainFields(
 	const message = `There is no contact field '${shortened(gone)}'`;
 	const remedy = REMEDIES[input.fieldsMode];
 	// The contact itself may be missing.
-	if (status === 404) return failure.saying(message, remedy);
+	if (status === 404) return failure.withSentence(message, remedy);
 	const said = asSentences(remedy, failure.message, description);
 	return new ApiError(message, { ...failure.details, description: said });
 }

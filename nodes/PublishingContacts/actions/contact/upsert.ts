@@ -68,7 +68,9 @@ async function saveFields(
 		return (await api.call('upsertContact', { body })).items;
 	} catch (error) {
 		throw error instanceof ApiError
-			? error.saying('The contact has been subscribed to the channel. Its fields were not saved.')
+			? error.withSentence(
+					'The contact has been subscribed to the channel. Its fields were not saved.',
+				)
 			: error;
 	}
 }

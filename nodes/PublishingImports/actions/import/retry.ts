@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { ApiError } from '../../../shared/errors/apiError';
-import { isForeign } from '../../../shared/errors/origin';
+import { isWebPageError } from '../../../shared/errors/sender';
 import { importId } from '../../pickers/imports';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -73,7 +73,7 @@ export async function startRetry(
 	return await api.call('retryImport', { path: { importId } }).then(
 		({ message }) => ({ uniqueId: importId, retried: true, message: message ?? 'Retry started' }),
 		(error: unknown) => {
-			if (!(error instanceof ApiError) || isForeign(error)) throw error as Error;
+			if (!(error instanceof ApiError) || isWebPageError(error)) throw error as Error;
 			if (!skipped.includes(error.details.status ?? 0)) throw error;
 			return { uniqueId: importId, retried: false, message: error.message };
 		},

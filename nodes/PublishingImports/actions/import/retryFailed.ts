@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { ApiError, Cancelled } from '../../../shared/errors/apiError';
-import { isUndelivered } from '../../../shared/errors/origin';
+import { isUndelivered } from '../../../shared/errors/sender';
 import { detailsOf } from '../../../shared/errors/toNodeError';
 import { defineOperation } from '../../../shared/operations/operation';
 import {
@@ -210,7 +210,7 @@ function throwIfAnyFailed(attempts: readonly Attempt[], retried?: readonly strin
 	} else if (retried !== undefined) {
 		sentences.push(`Retried before the error: ${retried.join(', ')}.`);
 	}
-	throw failure.saying(...sentences);
+	throw failure.withSentence(...sentences);
 }
 
 function toOutput(attempt: Attempt): OperationResult {

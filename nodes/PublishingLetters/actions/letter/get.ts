@@ -6,7 +6,7 @@ import { identifier, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord, type ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/errors/apiError';
-import { isForeign } from '../../../shared/errors/origin';
+import { isWebPageError } from '../../../shared/errors/sender';
 import { asClause } from '../../../shared/errors/words';
 import type { ApiClient } from '../../../shared/client/apiClient';
 
@@ -51,7 +51,7 @@ const REFUSED: readonly unknown[] = [401, 403, 404];
 
 /** Whether the service may know the letter by another request: the v2 one may want a numeric ID, or another kind of key. */
 function mayBeFoundByUniqueId(error: unknown, letterId: string): error is ApiError {
-	if (!(error instanceof ApiError) || isForeign(error)) return false;
+	if (!(error instanceof ApiError) || isWebPageError(error)) return false;
 	return REFUSED.includes(error.details.status) && !/^\d+$/.test(letterId);
 }
 
@@ -67,7 +67,7 @@ async function getByUniqueId(
 		if (!(error instanceof ApiError)) throw error as Error;
 		const isUnknown = error.details.status === 404 || error.details.noRecord === true;
 		const [main, other, version] = isUnknown ? [error, refusal, 'v2'] : [refusal, error, 'v3'];
-		throw main.saying(
+		throw main.withSentence(
 			`The ${version} request for the letter failed, too: ${asClause(other.message)} (HTTP status: ${other.details.status ?? 'none'})`,
 		);
 	}

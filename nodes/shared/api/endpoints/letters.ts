@@ -1,4 +1,4 @@
-import { BASE_URL_HINT, NOT_THE_API } from '../../errors/origin';
+import { BASE_URL_HINT, NOT_THE_API } from '../../errors/sender';
 import {
 	audienceFields,
 	engagementFields,

@@ -2,7 +2,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import {
 	activationError,
 	inputError,
-	saying,
+	withSentence,
 	toNodeError,
 } from '../../../../nodes/shared/errors/toNodeError.ts';
 import {
@@ -113,7 +113,7 @@ test.each([
 	['Check the ID.', 'Check the ID.\nIt was begun.'],
 ])('a sentence more, beside %s', (description, said) => {
 	const error = toNodeError(NODE, new ApiError('No', { description }));
-	expect(saying(error, 'It was begun.')).toBe(error);
+	expect(withSentence(error, 'It was begun.')).toBe(error);
 	expect(error.description).toBe(said);
 });
 

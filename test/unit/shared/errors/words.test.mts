@@ -33,5 +33,5 @@ test.each([
 	['a mark of direction', 'No \u202eroom', 'No room'],
 	['a line end, which stays', 'No\nroom', 'No\nroom'],
 ])('the service is quoted without %s', (_what, message, said) => {
-	expect(wordsIn({ message }).said).toBe(said);
+	expect(wordsIn({ message }).serverMessage).toBe(said);
 });

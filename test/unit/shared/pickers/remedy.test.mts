@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorDetails } from '../../../../nodes/shared/errors/apiError.ts';
 import { ALLOW_HOST } from '../../../../nodes/shared/errors/fromConnection.ts';
-import { isWrongBaseUrl, mayBeWrongBaseUrl } from '../../../../nodes/shared/errors/origin.ts';
+import { isWrongBaseUrl, mayBeWrongBaseUrl } from '../../../../nodes/shared/errors/sender.ts';
 import { reasonAndRemedy } from '../../../../nodes/shared/pickers/remedy.ts';
 
 const BY_HAND = "choose 'By ID' and enter the ID";

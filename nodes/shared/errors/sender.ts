@@ -23,7 +23,7 @@ const FIRST_TAG =
 	/^<(?:head|body|title|meta|style|script|h[1-6]|p|div|span|center|table|form|pre|a|b|br|hr|img)\b/i;
 
 /** Whether something other than the service may have responded, as a web page came. */
-export function isForeign({ details: { webPage } }: ApiError): boolean {
+export function isWebPageError({ details: { webPage } }: ApiError): boolean {
 	return webPage === true;
 }
 
@@ -37,7 +37,7 @@ export function isWrongBaseUrl(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	const { status = 0, kind, notSent } = error.details;
 	if (kind === 'transient') return false;
-	return isForeign(error) || notSent === true || isRedirect(status);
+	return isWebPageError(error) || notSent === true || isRedirect(status);
 }
 
 /** Whether a wrong base URL is as likely as a service without this list: a 404, or a body that is no envelope. */
