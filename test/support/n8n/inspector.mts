@@ -1,17 +1,13 @@
-const SNAPSHOT_PART = 'HeapProfiler.addHeapSnapshotChunk';
-
 /** Inspects a running Node.js process through the protocol of its debugger. */
 export class Inspector {
 	readonly #socket: WebSocket;
 	readonly #answers = new Map<number, (answer: { result?: unknown; error?: unknown }) => void>();
-	#onSnapshotPart: (part: string) => void = () => {};
 	#last = 0;
 
 	private constructor(socket: WebSocket) {
 		this.#socket = socket;
 		socket.addEventListener('message', ({ data }) => {
 			const answer = JSON.parse(String(data));
-			if (answer.method === SNAPSHOT_PART) return this.#onSnapshotPart(answer.params.chunk);
 			this.#answers.get(answer.id)?.(answer);
 			this.#answers.delete(answer.id);
 		});
@@ -33,13 +29,6 @@ export class Inspector {
 		await this.call('HeapProfiler.collectGarbage');
 		const { usedSize } = await this.call<{ usedSize: number }>('Runtime.getHeapUsage');
 		return usedSize;
-	}
-
-	/** Takes a heap snapshot after a full collection, as parts of one JSON text. The process is halted meanwhile. */
-	async heapSnapshot(onPart: (part: string) => void): Promise<void> {
-		this.#onSnapshotPart = onPart;
-		await this.call('HeapProfiler.collectGarbage');
-		await this.call('HeapProfiler.takeHeapSnapshot');
 	}
 
 	close(): void {
