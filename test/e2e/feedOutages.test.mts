@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PlannedFault } from '../../sandbox/index.mts';
-import type { Deliveries } from '../../tools/soak/deliveryLog.mts';
+import type { Deliveries } from '../support/feed/deliveryLog.mts';
 import { lockSqlite } from '../support/feed/databases.mts';
 import { mostAtOnce } from '../support/feed/executions.mts';
 import { tellsNothing, WatchedFeed } from './feed/watchedFeed.mts';

@@ -1,14 +1,13 @@
 import { sum } from 'simple-statistics';
 import { changeFindings } from '../../test/support/changes/changeLog.mts';
+import { deliveryFindings } from '../../test/support/feed/deliveryLog.mts';
 import type { Gauge, Sample } from './gauges.mts';
-import type { Deliveries } from './deliveryLog.mts';
 import { LOCKED } from './n8nTroubles.mts';
 import type { SoakResult } from './soak.mts';
 import { EVENTS_PER_SECOND } from './traffic.mts';
 import { trend, type Trend } from './trend.mts';
 import { LEFT_OUT } from './troubles.mts';
 
-export const SHORTEST_MINUTES = 3;
 /** The part of a soak that is judged. Before it, n8n loads and compiles its modules. */
 const JUDGED_PART = 2 / 3;
 /** A standstill or a busy machine can leave a short soak with less. */
@@ -18,14 +17,12 @@ const FEWEST_SAMPLES = 4;
 type Allowed = Readonly<Partial<Record<Gauge, number>>>;
 
 /**
- * Half of an event's item (some 500 bytes) for each event, and one handle or file for every 15 of some 150
- * disconnections. A leak of items or sockets would grow by more. Resident memory is reported but
- * not judged, because the system's allocator keeps the memory of the largest backlog.
+ * Half of an event's item (some 500 bytes) for each event, and one handle for every 15 of some 150 disconnections. A
+ * leak of items or sockets would grow by more.
  */
 export const ALLOWED_PER_HOUR: Allowed = {
 	held: (250 * EVENTS_PER_SECOND * 3600) / 1e6,
 	handles: 10,
-	openFiles: 10,
 };
 
 /** Returns the trend of a gauge over the judged part of a soak, or `undefined` if it has too few samples. */
@@ -63,22 +60,6 @@ export function locksOf({ troubles }: Pick<SoakResult, 'troubles'>): {
 		sum(locks.flatMap(([name, times]) => (name.endsWith(LEFT_OUT) === isLeftOut ? [times] : []))),
 	);
 	return { made, leftOut };
-}
-
-/** Returns the forbidden outcomes of events, in sentences. */
-export function deliveryFindings(deliveries: Deliveries): string[] {
-	const { sent, lost, repeated, crowded, unexplained, outOfOrder, untold } = deliveries;
-	return [
-		...(sent === 0 ? ['No event was published while the trigger was subscribed'] : []),
-		...(lost > 0
-			? [`${lost} of ${sent} events did not arrive, outside every reported outage`]
-			: []),
-		...(repeated > 0 ? [`${repeated} events arrived more than once`] : []),
-		...(unexplained > 0 ? [`${unexplained} executions have no event that was sent`] : []),
-		...(untold > 0 ? [`${untold} missed events are in no reported outage`] : []),
-		...(outOfOrder > 0 ? [`${outOfOrder} events came out of order`] : []),
-		...(crowded > 0 ? [`${crowded} events went to more than one subscription`] : []),
-	];
 }
 
 /** Returns the gauges that grow by more than is allowed, in sentences. */

@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ChangeLog } from '../../test/support/changes/changeLog.mts';
 import { startOf } from '../../test/support/changes/savedChanges.mts';
 import type { Execution } from '../../test/support/n8n/rest.mts';
-import type { DeliveryLog } from './deliveryLog.mts';
+import type { DeliveryLog } from '../../test/support/feed/deliveryLog.mts';
 
 /**
  * Receives the reports of executions while they run, so that n8n need not keep them and its database stays small, and

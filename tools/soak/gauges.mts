@@ -7,21 +7,15 @@ export interface Sample {
 	readonly at: number;
 	/** Reachable objects and buffers of JavaScript, in MB. */
 	readonly held: number;
-	/** Memory of the process as the system counts it, in MB. */
-	readonly resident: number;
 	/** Sockets, timers, pipes and requests that keep the process alive. */
 	readonly handles: number;
-	/** Open file descriptors, which sockets are too. */
-	readonly openFiles: number;
 }
 
 export type Gauge = Exclude<keyof Sample, 'at'>;
 
 const READ = `({
 	held: (process.memoryUsage().heapUsed + process.memoryUsage().external) / 1e6,
-	resident: process.memoryUsage.rss() / 1e6,
 	handles: process.getActiveResourcesInfo().length,
-	openFiles: process.getBuiltinModule('node:fs').readdirSync('/proc/self/fd').length,
 })`;
 
 /** How often a sample is read, a second apart. */
@@ -53,13 +47,7 @@ async function take(inspectPort: number): Promise<Sample> {
 		readings.push(await read(inspectPort));
 	}
 	const least = (gauge: keyof Sample) => Math.min(...readings.map((reading) => reading[gauge]));
-	return {
-		at: Date.now(),
-		held: least('held'),
-		resident: least('resident'),
-		handles: least('handles'),
-		openFiles: least('openFiles'),
-	};
+	return { at: Date.now(), held: least('held'), handles: least('handles') };
 }
 
 async function read(inspectPort: number): Promise<Sample> {

@@ -24,7 +24,6 @@ export function restarts(instance: Instance): Trouble[] {
 	];
 }
 
-/** The tools with which the soak disturbs n8n. */
 interface N8nUnderSoak {
 	readonly instance: Instance;
 	readonly traffic: Traffic;

@@ -5,9 +5,7 @@ import { locksOf, trendOf } from './check.mts';
 
 const GAUGES: Record<Gauge, string> = {
 	held: 'Memory in use, MB',
-	resident: 'Resident memory, MB',
 	handles: 'Handles',
-	openFiles: 'Open files',
 };
 
 /** A soak as two tables and a list. */

@@ -7,7 +7,7 @@ import { startInstance } from '../../test/support/n8n/instance.mts';
 import { freePorts } from '../../test/support/n8n/ports.mts';
 import { ENGINES } from '../../test/support/changes/engines.mts';
 import { changedRecord, Collector } from './collector.mts';
-import { DeliveryLog, type Deliveries } from './deliveryLog.mts';
+import { DeliveryLog, type Deliveries } from '../../test/support/feed/deliveryLog.mts';
 import { failedExecutions, type FailedExecutions } from './failedExecutions.mts';
 import { sampleUntil, type Sample } from './gauges.mts';
 import { longLock, n8nTroubles, restarts } from './n8nTroubles.mts';
@@ -23,8 +23,7 @@ interface SoakOptions {
 	readonly isDurable?: boolean;
 	/** Of the samples. */
 	readonly everySeconds: number;
-	readonly onSample?: (sample: Sample, deliveries: Deliveries, changes: ChangeCounts) => void;
-	readonly onTrouble?: (name: string) => void;
+	readonly log?: (line: string) => void;
 }
 
 export interface SoakResult extends FailedExecutions {
@@ -53,8 +52,7 @@ const PART_WITH_RESTARTS = 0.4;
 
 /** Runs a real n8n with both triggers, while events come, changes happen and one trouble follows another. */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
-	const { minutes, seed, everySeconds, isDurable = false } = options;
-	const { onSample = () => {}, onTrouble = () => {} } = options;
+	const { minutes, seed, everySeconds, isDurable = false, log = () => {} } = options;
 	const [inspectPort] = await freePorts(1);
 	const nodeFlags = [`--inspect=127.0.0.1:${inspectPort}`];
 	const env = ENGINES[isDurable ? 'by its scheduler, with durable cursors' : 'from memory'];
@@ -81,14 +79,14 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 		const troubles = new Map<string, number>();
 		const onOver = (name: string) => {
 			troubles.set(name, (troubles.get(name) ?? 0) + 1);
-			onTrouble(name);
+			log(name);
 		};
 		const random = randomNumbers(seed);
 		const often = serviceTroubles(control);
 		const n8n = { instance, traffic, isDurable };
 		const start = Date.now();
 		const end = start + minutes * 60_000;
-		const happened = Promise.all([
+		const traffics = Promise.all([
 			traffic.publishUntil(end),
 			changeUntil(end, control, changes, randomNumbers(seed + 2)),
 		]);
@@ -105,13 +103,16 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 		const [samples] = await Promise.all([
 			sampleUntil(end, inspectPort, everySeconds * 1000, async (take) => {
 				const sample = await traffic.atRest(take);
-				// Nobody reads the sandbox's record of requests.
-				control.clearRequests();
-				onSample(sample, deliveryLog.count(), changes.count());
+				const { sent, once, missed } = deliveryLog.count();
+				const { happened, delivered } = changes.count();
+				const held = `${sample.held.toFixed(1)} MB in use, ${sample.handles} handles`;
+				log(
+					`${once} of ${sent} arrived, ${missed} missed; ${delivered} of ${happened} changes; ${held}`,
+				);
 				return sample;
 			}),
 			makeTroubles(end, afterwards, random, onOver),
-			happened,
+			traffics,
 		]);
 		await failedExecutions(rest, lastStart, collector);
 		await until(() => deliveryLog.count().lost + deliveryLog.count().untold === 0, DRAIN_MS);

@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RealtimeControl, SandboxControl } from '../../sandbox/index.mts';
 import type { ChangeLog } from '../../test/support/changes/changeLog.mts';
-import type { DeliveryLog } from './deliveryLog.mts';
+import type { DeliveryLog } from '../../test/support/feed/deliveryLog.mts';
 import type { Random } from './troubles.mts';
 
 /** On average. */
 export const EVENTS_PER_SECOND = 4;
 const CHANGES_PER_SECOND = 0.5;
 const FEW = 20;
-const ONE_EVENT_BURST_IN = 100;
-const ONE_CHANGE_BURST_IN = 60;
+const ONE_BURST_IN = 100;
 /** How long ago a letter may have been created that is published today. */
 const OLDEST_LETTER_DAYS = 60;
 /** A busy machine may not come to rest: then the sample is taken all the same. */
@@ -31,11 +30,11 @@ export class Traffic {
 	}
 
 	async publishUntil(end: number): Promise<void> {
-		const perTurn = 1 + (FEW - 1) / ONE_EVENT_BURST_IN;
+		const perTurn = 1 + (FEW - 1) / ONE_BURST_IN;
 		for (;;) {
 			await pause(this.random, EVENTS_PER_SECOND / perTurn);
 			if (Date.now() >= end) return;
-			this.burst(this.random() * ONE_EVENT_BURST_IN < 1 ? FEW : 1);
+			this.burst(this.random() * ONE_BURST_IN < 1 ? FEW : 1);
 		}
 	}
 
@@ -88,7 +87,7 @@ export async function changeUntil(
 	for (;;) {
 		await pause(random, CHANGES_PER_SECOND);
 		if (Date.now() >= end) return;
-		const count = random() * ONE_CHANGE_BURST_IN < 1 ? FEW : 1;
+		const count = random() * ONE_BURST_IN < 1 ? FEW : 1;
 		for (let done = 0; done < count; done++) {
 			const at = new Date();
 			log.happened(kinds[Math.floor(random() * kinds.length)](), at);

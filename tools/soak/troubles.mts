@@ -40,16 +40,10 @@ export async function makeTroubles(
 		if (Date.now() + pause + 10_000 > end) return;
 		await wait(pause);
 		const isRare = rare.length > 0 && random() * oneRareIn < 1 && Date.now() + longestMs < end;
-		if (turn.length === 0) turn = shuffled(often, random);
-		const { name, make } = isRare ? rare[Math.floor(random() * rare.length)]! : turn.pop()!;
+		if (turn.length === 0) turn = [...often];
+		const kinds = isRare ? [...rare] : turn;
+		const [{ name, make }] = kinds.splice(Math.floor(random() * kinds.length), 1);
 		const outcome = await make(random);
 		onOver(outcome === LEFT_OUT ? `${name}, ${LEFT_OUT}` : name);
 	}
-}
-
-function shuffled<T>(all: readonly T[], random: Random): T[] {
-	return all
-		.map((one) => ({ one, at: random() }))
-		.sort((one, other) => one.at - other.at)
-		.map(({ one }) => one);
 }

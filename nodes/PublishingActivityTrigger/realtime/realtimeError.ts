@@ -25,7 +25,7 @@ export class RealtimeError extends Error {
 	/** Returns the error to report for anything that an attempt throws. */
 	static from(error: unknown): RealtimeError {
 		if (error instanceof RealtimeError) return error;
-		const { name, message } = error as Error;
+		const { name, message } = error instanceof Error ? error : new Error(String(error));
 		return new RealtimeError(`The trigger failed unexpectedly (${name}: ${message})`, {
 			description: 'This is a fault of the node, or n8n could not read the credential.',
 		});

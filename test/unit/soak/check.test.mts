@@ -13,9 +13,7 @@ function samples(bytesPerEvent: number, handlesPerHour: number): Sample[] {
 		return {
 			at: minutes * MINUTE,
 			held: 200 + warm + (events * bytesPerEvent) / 1e6 + random(),
-			resident: 500 + 100 * random(),
 			handles: Math.round(25 + 3 * random() + (handlesPerHour * minutes) / 60),
-			openFiles: 52,
 		};
 	});
 }

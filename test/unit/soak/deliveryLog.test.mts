@@ -1,4 +1,4 @@
-import { DeliveryLog, type Deliveries } from '../../../tools/soak/deliveryLog.mts';
+import { DeliveryLog, type Deliveries } from '../../support/feed/deliveryLog.mts';
 
 const at = (ms: number) => `2026-01-01T00:00:00.00${ms}`;
 const OUTAGE = { downSince: 0, upAt: Infinity };

@@ -98,3 +98,19 @@ export class DeliveryLog {
 		);
 	}
 }
+
+/** Returns the forbidden outcomes of events, in sentences. */
+export function deliveryFindings(deliveries: Deliveries): string[] {
+	const { sent, lost, repeated, crowded, unexplained, outOfOrder, untold } = deliveries;
+	return [
+		...(sent === 0 ? ['No event was published while the trigger was subscribed'] : []),
+		...(lost > 0
+			? [`${lost} of ${sent} events did not arrive, outside every reported outage`]
+			: []),
+		...(repeated > 0 ? [`${repeated} events arrived more than once`] : []),
+		...(unexplained > 0 ? [`${unexplained} executions have no event that was sent`] : []),
+		...(untold > 0 ? [`${untold} missed events are in no reported outage`] : []),
+		...(outOfOrder > 0 ? [`${outOfOrder} events came out of order`] : []),
+		...(crowded > 0 ? [`${crowded} events went to more than one subscription`] : []),
+	];
+}
