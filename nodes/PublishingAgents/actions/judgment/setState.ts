@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { chosen, identifier, integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 
+const STATES = [
+	{ name: 'Accepted', value: 1 },
+	{ name: 'Dismissed', value: 2 },
+	{ name: 'Outdated', value: 3 },
+	{ name: 'Pending', value: 0, description: 'Not decided yet' },
+];
+
 export const setState = defineOperation({
 	value: 'setState',
 	name: 'Set State',
@@ -24,13 +31,7 @@ export const setState = defineOperation({
 			name: 'state',
 			type: 'options',
 			required: true,
-			options: [
-				{ name: 'Choose a State', value: '' },
-				{ name: 'Accepted', value: 1 },
-				{ name: 'Dismissed', value: 2 },
-				{ name: 'Outdated', value: 3 },
-				{ name: 'Pending', value: 0, description: 'Not decided yet' },
-			],
+			options: [{ name: 'Choose a State', value: '' }, ...STATES],
 			default: '',
 			description: 'What was decided about the judgment',
 		},
