@@ -106,9 +106,10 @@ function sentences(...texts: string[]): string[] {
 function condition({ displayOptions }: INodeProperties): string {
 	return Object.entries(displayOptions?.show ?? {})
 		.filter(([name]) => !['resource', 'operation'].includes(name))
-		.map(
-			([name, values]) =>
-				`Shown where ${code(name)} is ${(values as unknown[]).map((value) => code(String(value))).join(' or ')}`,
-		)
+		.map(([name, values = []]) => {
+			if (name === '@tool')
+				return `${values.includes(true) ? 'Only' : 'Not'} in a tool of an agent`;
+			return `Shown where ${code(name)} is ${values.map((value) => code(String(value))).join(' or ')}`;
+		})
 		.join('. ');
 }

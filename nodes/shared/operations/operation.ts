@@ -73,6 +73,8 @@ interface OperationOf<
 	readonly properties: INodeProperties[];
 	/** Simplify of the records, for operations with `outputProperties` and `outputInput`. */
 	readonly simple?: Simple;
+	/** Returns a record for a tool of an agent, unless it asks for other fields: the usual form would fill its context. */
+	readonly shortForTools?: (record: ApiRecord) => ApiRecord;
 	/** Further entries of the 'Options' collection, which every operation has. */
 	readonly options?: INodeProperties[];
 	/** Path of a member that does not limit the reach of the operation, although its name or its picker says so. */

@@ -33,7 +33,7 @@ export interface ParameterSource extends Pick<IExecuteFunctions, 'getNode' | 'ge
  * items, and an expression that only names a field of the item is read from the item.
  */
 export class ParameterReader {
-	private readonly constants = new Map<string, unknown>();
+	private readonly constants = new Map<INodeProperties, unknown>();
 	private readonly timeZone: string;
 	private readonly raw: INodeParameters;
 	private readonly rulesByName: z.ZodRawShape;
@@ -58,7 +58,7 @@ export class ParameterReader {
 		for (const field of this.properties) {
 			const raw = this.raw[field.name];
 			if (!holdsExpression(raw) && !mapsByName(raw)) {
-				this.constants.set(field.name, this.evaluate(field, 0));
+				this.constants.set(field, this.evaluate(field, 0));
 			}
 		}
 	}
@@ -75,8 +75,8 @@ export class ParameterReader {
 		const values: Record<string, unknown> = {};
 		for (const field of this.properties) {
 			if (!this.isShown(field, values)) continue;
-			values[field.name] = this.constants.has(field.name)
-				? this.constants.get(field.name)
+			values[field.name] = this.constants.has(field)
+				? this.constants.get(field)
 				: this.evaluate(field, itemIndex);
 		}
 		return values;

@@ -124,12 +124,20 @@ export class TaskRun {
 
 	private put({ index, input }: Task, result: OperationResult | OperationResult[]): void {
 		const node = this.context.getNode();
-		const { simple } = this.operation;
+		const { toolOutput = 'simplified' } = input as ChosenOutput;
+		const { simple: usual, shortForTools = usual } = this.operation;
+		const isShort = node.type.endsWith('Tool') && toolOutput === 'simplified';
+		const simple = isShort ? shortForTools : usual;
 		const results = Array.isArray(result) ? result : [result];
 		const outputs =
 			simple === undefined || result instanceof WholeResult
 				? results
-				: chosenFields(results as ApiRecord[], simple, input as ChosenOutput, this.run.hint);
+				: chosenFields(
+						results as ApiRecord[],
+						simple,
+						isShort ? { toolOutput } : (input as ChosenOutput),
+						this.run.hint,
+					);
 		this.outputs[index] = outputs.map((output) => toItem(output, index, node));
 	}
 

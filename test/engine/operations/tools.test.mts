@@ -4,6 +4,7 @@ import { cases } from '../../operations/index.mts';
 import type { RunToolOptions } from '../../support/engine/types.mts';
 import { actionNodes, everyProperty, operationsOf } from '../../support/package.mts';
 import { bySlug, operation, useNodes, type Chosen } from '../../support/useNodes.mts';
+import { byName } from '../../support/values.mts';
 
 /** Every operation as a tool of an AI agent: the model chooses the parameters, and reads answers and errors. */
 
@@ -51,9 +52,26 @@ function leftToModel(example: Record<string, unknown>) {
 	return { parameters: Object.fromEntries(parameters) as object, args };
 }
 
+test.each(cases)('$name fits into the context of a model', async (one) => {
+	const { answer } = await call(one, one.minimal.parameters, {});
+	expect(answer!.length).toBeLessThanOrEqual(4_000);
+});
+
+test('a model gets counts instead of the addresses that it gave', async () => {
+	const emails = Array.from({ length: 1_000 }, (_, index) => `reader${index}@readers.example`);
+	const chosen = operation('publishingContacts tag.addToContacts');
+	const parameters = { tag: byName('VIP'), emails: emails.join() };
+	const { answer } = await call(chosen, parameters, {});
+	expect(JSON.parse(answer!)).toMatchObject([{ tag: 'VIP', sent: 1_000, unmatched: 740 }]);
+	expect(answer).not.toContain('@');
+	const { items } = await nodes.run(chosen, parameters);
+	expect(items[0].json.emails).toHaveLength(1_000);
+});
+
 test.each(cases)('$name answers a model', async (one) => {
 	const { sends, inAnyOrder } = one.minimal;
-	const { parameters, args } = leftToModel(one.minimal.parameters);
+	const limit = 'returnAll' in one.full.parameters ? { limit: 50 } : {};
+	const { parameters, args } = leftToModel({ ...limit, ...one.minimal.parameters });
 	const { answer, error, description } = await call(one, parameters, args);
 	expect(error).toBeUndefined();
 	expect(nodes.sent()).toEqual(inAnyOrder ? expect.arrayContaining([...sends]) : sends);

@@ -9,7 +9,7 @@ import { integer } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { runIdOf, SIMPLE_RUN } from '../run/runWatch';
+import { runIdOf, shortRun, SIMPLE_RUN } from '../run/runWatch';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 const filtersInput = z
@@ -60,6 +60,7 @@ export const getAll = defineOperation({
 		sort: z.object({ direction: directionInput }),
 	}),
 	simple: SIMPLE_RUN,
+	shortForTools: shortRun,
 	async run(context) {
 		const { filters, sort } = context.input;
 		const query = {

@@ -28,6 +28,16 @@ export const SIMPLE_RUN = [
 	'judgments',
 ];
 
+/** Returns a run with the number of its judgments, which Run: Get returns. */
+export function shortRun(run: ApiRecord): ApiRecord {
+	const fields = SIMPLE_RUN.filter((name) => Object.hasOwn(run, name));
+	const { judgments } = run;
+	return {
+		...Object.fromEntries(fields.map((name) => [name, run[name]])),
+		judgments: Array.isArray(judgments) ? judgments.length : judgments,
+	};
+}
+
 /** Returns a run's ID as text, even if it is a number. */
 export function runIdOf(record: ApiRecord): string | undefined {
 	return agentRun.parse(record).uniqueId;

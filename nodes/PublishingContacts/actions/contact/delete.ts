@@ -3,7 +3,7 @@ import { email } from '../../properties/email';
 import { emailAddress } from '../../../shared/properties/schemas';
 
 export const deleteContact = defineDeletion({
-	action: 'Delete contact',
+	action: 'Delete contact and all its data',
 	description:
 		'Delete a contact with all its data. To end a subscription only, use Subscription: Update.',
 	endpoint: 'deleteContact',

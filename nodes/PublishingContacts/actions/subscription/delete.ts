@@ -4,7 +4,7 @@ import { emailAddress, slug } from '../../../shared/properties/schemas';
 import { defineDeletion } from '../../../shared/operations/deletion';
 
 export const deleteSubscription = defineDeletion({
-	action: 'Delete subscription',
+	action: 'Delete subscription of contact to channel',
 	description:
 		'Delete the record of a subscription. This cannot be undone. To unsubscribe a contact and keep the record, use Update.',
 	endpoint: 'deleteSubscription',

@@ -11,7 +11,7 @@ const MOST_CHANNELS = 200;
 export const setForChannels = defineOperation({
 	value: 'setForChannels',
 	name: 'Set for Multiple Channels',
-	action: 'Set subscription for multiple channels',
+	action: 'Set subscription status of contact for multiple channels',
 	description:
 		'Set the same status for a contact in multiple channels. Missing subscriptions are created.',
 	endpoint: 'setSubscriptions',

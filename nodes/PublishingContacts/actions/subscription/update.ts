@@ -8,7 +8,7 @@ import { recordOrInput } from '../../../shared/operations/recordOrInput';
 
 export const update = defineOperation({
 	value: 'update',
-	action: 'Update subscription',
+	action: 'Update subscription status of contact',
 	description:
 		'Update the status of a contact in a channel, for example subscribed or unsubscribed',
 	endpoint: 'updateSubscription',

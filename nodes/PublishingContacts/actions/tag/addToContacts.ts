@@ -1,7 +1,7 @@
 import { tag } from '../../pickers/tags';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { defineOperation } from '../../../shared/operations/operation';
-import { changeMembers, emails, membersBatch, membersInput } from './members';
+import { changeMembers, emails, membersBatch, membersInput, withoutAddresses } from './members';
 
 export const addToContacts = defineOperation({
 	value: 'addToContacts',
@@ -20,6 +20,7 @@ export const addToContacts = defineOperation({
 	],
 	input: membersInput,
 	batch: membersBatch,
+	shortForTools: withoutAddresses,
 	async run({ input, call, hint }) {
 		const path = { tag: input.tag };
 		const { channel } = input.options;

@@ -28,6 +28,11 @@ export const membersInput = z.object({
 	options: z.object({ channel: optionalSlug }),
 });
 
+/** Returns a result with its counts alone. */
+export function withoutAddresses(result: ApiRecord): ApiRecord {
+	return Object.fromEntries(Object.entries(result).filter(([name]) => name !== 'emails'));
+}
+
 type Members = z.infer<typeof membersInput>;
 
 /** Items with the same tag and channel share requests of at most 10,000 addresses. */

@@ -1,6 +1,6 @@
 import { tag } from '../../pickers/tags';
 import { defineOperation } from '../../../shared/operations/operation';
-import { changeMembers, emails, membersBatch, membersInput } from './members';
+import { changeMembers, emails, membersBatch, membersInput, withoutAddresses } from './members';
 
 export const removeFromContacts = defineOperation({
 	value: 'removeFromContacts',
@@ -12,6 +12,7 @@ export const removeFromContacts = defineOperation({
 	properties: [tag, emails],
 	input: membersInput,
 	batch: membersBatch,
+	shortForTools: withoutAddresses,
 	async run({ input, call, hint }) {
 		return await changeMembers(
 			{ input, hint },

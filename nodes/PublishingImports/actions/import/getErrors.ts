@@ -51,7 +51,7 @@ export const getErrors = defineOperation({
 	input: z.object({
 		importId: identifier,
 		...pagingInput,
-		returnAll: pagingInput.returnAll.default(false),
+		returnAll: pagingInput.returnAll,
 		output: z.enum(['items', 'csv']),
 		binaryPropertyName: outputFileInput,
 	}),
