@@ -14,10 +14,11 @@ export interface Fault {
 	/** `otherHost` is a server that must hear of nothing. */
 	plan(otherHost: string): PlannedFault;
 	/**
-	 * `once`: final. `repeated`: up to four times, if repeating is safe. `passing`: the service's rate limit, which is
-	 * waited for and has no further consequences.
+	 * `once`: final. `repeated`: up to four times, if repeating is safe. `faulty`: a read three times, or as `readTries`
+	 * says, a write once. `passing`: the service's rate limit, which is waited for and has no further consequences.
 	 */
-	readonly course: 'once' | 'repeated' | 'passing';
+	readonly course: 'once' | 'repeated' | 'faulty' | 'passing';
+	readonly readTries?: number;
 	/** Endpoints for which the response looks like a success. */
 	readonly fine?: (endpoint: Endpoint, usual: UsualResponse) => boolean;
 	/** Whether a lookup before a write that meets it says nothing, so that the write goes on. */
@@ -120,8 +121,8 @@ export const FAULTS: readonly Fault[] = [
 	noAnswer('hang', /^The service did not respond in time$/, { isSampled: true }),
 	noAnswer('hangMidBody', /^The service did not respond in time$/, { ...noBody, isSampled: true }),
 
-	status(408, { course: 'once', doubtful: false, isSampled: true }),
-	status(425, { course: 'once', doubtful: false, isSampled: true }),
+	status(408, { course: 'faulty', doubtful: true, isSampled: true, failure: UNAVAILABLE }),
+	status(425, { course: 'faulty', doubtful: false, isSampled: true, failure: UNAVAILABLE }),
 	rateLimit('seconds', [7, 7], () => '7'),
 	...[
 		rateLimit('a date', [30, 30], () => new Date(Date.now() + 30_000).toUTCString()),
@@ -141,7 +142,7 @@ export const FAULTS: readonly Fault[] = [
 		failure: { cause: 'credential-invalid' },
 		endsAll: true,
 	}),
-	status(500, { course: 'once', doubtful: true }),
+	status(500, { course: 'faulty', doubtful: true }),
 	unavailable(502, { isSampled: true }),
 	unavailable(503),
 	unavailable(502, {
@@ -164,6 +165,10 @@ export const FAULTS: readonly Fault[] = [
 	},
 	{
 		...otherContent('cut JSON', 'text that is not complete JSON', { kind: 'cutBody' }),
+		course: 'faulty',
+		readTries: 2,
+		message:
+			/^The service's response came damaged or cut$|returned text that is not complete JSON where/,
 		// A CSV that is cut looks like a shorter one.
 		fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint) || endpoint.response === 'csv',
 	},
@@ -176,7 +181,15 @@ export const FAULTS: readonly Fault[] = [
 		message: /^The service returned no \w+$|^There are no metrics of this promotion$/,
 		fine: isOpen,
 	},
-	otherContent('a list in place of all', 'other JSON', { kind: 'body', body: '[1,"x",null]' }),
+	{
+		...otherContent('a list in place of all', 'other JSON', {
+			kind: 'body',
+			body: '[1,"x",null]',
+		}),
+		message:
+			/returned other JSON where|^There are no metrics of this promotion$|^The service returned no file$/,
+		fine: isOpen,
+	},
 	...[undefined, 'klingon'].map((charset) =>
 		unreadable(
 			`the ${charset ?? 'wrong'} charset`,

@@ -92,7 +92,7 @@ describe('failed rows as a file', () => {
 			...csv,
 			binaryPropertyName: `={{ ${JSON.stringify(binaryPropertyName)} }}`,
 		});
-		expect(error!.message).toMatch(/^'Put Output File in Field' must be a name/);
+		expect(error!.message).toMatch(/^'Put Output File in Field' (must be|is empty: enter) a name/);
 		expect(lines()).toEqual([]);
 	});
 
