@@ -112,6 +112,8 @@ export interface Findings {
 	top?: string;
 	/** Whether a poll before this one has begun the reading, which is the first one from now on. */
 	isContinued: boolean;
+	/** Number of the page from which it has stepped back last (`stepBack`). */
+	steppedBackFrom?: number;
 	/** Whether a known record was met, since the reading goes on if that was begun by another poll. */
 	hasKnown: boolean;
 	/** Whether a known record was met that has the time of the baseline. */
@@ -333,7 +335,10 @@ export function stepBack(findings: Findings): void {
 	const { position, positions } = findings;
 	if (typeof position === 'string') return;
 	findings.isContinued = true;
-	findings.hasKnown = false;
+	// A poll that has time for one page only gets further with the next one.
+	findings.hasKnown = findings.steppedBackFrom === position.number;
+	if (findings.hasKnown) return;
+	findings.steppedBackFrom = position.number;
 	findings.newestTime = findings.lastTime = undefined;
 	findings.position = positions.get(position.number - 1) ?? 'start';
 }

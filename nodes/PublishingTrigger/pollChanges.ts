@@ -12,6 +12,20 @@ import { hash } from './knownRecords';
 import { forgetMemory, memoryOf, PollOutage, type NodeMemory } from './memory';
 import { pollList } from './pollList';
 
+/*
+ * One poll, from n8n and back:
+ *
+ *     poll() ── pollChanges ── pollList ── readList ── readWhole, readTop ── addPage ── classify
+ *                 │              │           │                                 │
+ *                 engine,        state       sweep: one older page             findings
+ *                 memory,        (n8n's      in each poll                        │
+ *                 outage         data)                                           │
+ *                                │                                               │
+ *     items  ◄── redelivered ◄── planDelivery: changes, oldest first ◄───────────┘
+ *
+ * A reading may last several polls. Its findings become a state once it is complete.
+ */
+
 /** A name that no other process has. */
 const SESSION = hash(`${Date.now()} ${clock.random()} ${clock.random()}`);
 

@@ -721,3 +721,12 @@ describe('contacts and what identifies them', () => {
 		expect(new Set(idsOf(n8n)).size).toBe(100);
 	});
 });
+
+test('each poll has time for one page: the first reading comes to its end, and later changes come', async () => {
+	const { n8n, fail } = playerOf({ pageSize: 2 }, 8);
+	await n8n.publish(1);
+	for (let poll = 0; poll < 12; poll++) await n8n.tick('none', 1);
+	fail();
+	for (let poll = 0; poll < 4; poll++) await n8n.tick('none', 1);
+	expect(told(n8n)).toEqual([['r9']]);
+});

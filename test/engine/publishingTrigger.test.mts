@@ -648,7 +648,8 @@ describe('an activation', () => {
 		use.pass(PAUSE_MS);
 		use.asked();
 		await poller.poll();
-		expect(use.asked()[0]).toContain('page=3');
+		// It goes on one page higher, as new records may have moved known ones down.
+		expect(use.asked()[0]).toContain('page=2');
 		const id = use.failImport();
 		await poller.poll();
 		expect(idsOf(poller)).toEqual([[id]]);

@@ -125,6 +125,9 @@ export class PlayedCompany {
 		return { items, total: stated, cursor: number + 1 };
 	}
 
+	/** Logs nothing, in the place of `ApiClient`. */
+	debug(): void {}
+
 	/** Plays the trouble of a page. Returns whether the page comes empty. */
 	private fail(number: number): boolean {
 		if (this.trouble?.page !== number || this.trouble.times <= 0) return false;
