@@ -2,7 +2,7 @@ import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import { closeServices, playService, type Answer } from '../support/playedService.mts';
 import { byId, byName, bySlug, mandatoryMappings } from '../support/values.mts';
 import { until } from '../support/until.mts';
-import { useNodes } from '../support/useNodes.mts';
+import { operation, useNodes } from '../support/useNodes.mts';
 
 /** Several items of a run for one record, and the other items after one has failed. */
 describe('several items', () => {
@@ -235,18 +235,23 @@ describe('several items', () => {
 	});
 
 	test('nothing is sent for the first item if what the second one needs is missing', async () => {
-		const { run, received } = await playService(nodes, () => ({}));
-		const feed = { title: 'T', description: 'D', feedUrl: 'https://a.example/c' };
-		const mapping = mandatoryMappings;
-		const { error } = await run(
-			'publishingCurations dataFeed.create',
-			{ ...feed, authType: '={{ $json.authType }}', fieldMappings: { mapping } },
-			[{ authType: 0 }, { authType: 1 }],
-			{},
-			{ credentials: { publishingApi: { ...nodes.credentials().publishingApi, feedToken: '' } } },
+		const { error } = await nodes.run(
+			operation('publishingCurations dataFeed.create'),
+			{
+				title: 'T',
+				description: 'D',
+				feedUrl: 'https://a.example/c',
+				authType: '={{ $json.authType }}',
+				fieldMappings: { mapping: mandatoryMappings },
+				options: { maxConcurrency: 1 },
+			},
+			{
+				items: [{ json: { authType: 0 } }, { json: { authType: 1 } }],
+				credentials: { publishingApi: { ...nodes.credentials().publishingApi, feedToken: '' } },
+			},
 		);
 		expect(error).toMatchObject({ message: expect.stringContaining('Data Feed Token') });
-		expect(received).toHaveLength(0);
+		expect(nodes.sent()).toEqual([]);
 	});
 
 	describe('an update of a data feed', () => {

@@ -10,10 +10,10 @@ import { CREDENTIAL } from '../client/connection';
 import { TimedOut, withDeadline } from '../client/deadline';
 import { endpoints, type EndpointName } from '../api/endpoints';
 import { withoutData } from '../api/response';
-import { Cancelled } from '../errors/apiError';
+import { ApiError, Cancelled } from '../errors/apiError';
 import { entriesOf, recordsOf, type ApiRecord } from '../api/records';
 import { plainly } from '../properties/conversions';
-import { AGAIN, reasonAndRemedy } from './remedy';
+import { reasonAndRemedy } from './remedy';
 
 /** A person waits in the editor, and can open the list again. */
 const CLIENT_OPTIONS = {
@@ -21,6 +21,7 @@ const CLIENT_OPTIONS = {
 	maxConcurrency: 5,
 	policy: { attempts: 3, withinMs: 10_000, rateLimitMs: 5_000, timeoutMs: 20_000 },
 };
+const SILENT = new ApiError('The service did not respond in time', { kind: 'transient' });
 /** Maximum time that a list takes, of which some have several pages, in milliseconds. */
 const WITHIN_MS = 30_000;
 
@@ -101,9 +102,8 @@ export async function fillPicker<T>(
 		const within = async (deadline: AbortSignal) => await look(api.until(deadline));
 		return await withDeadline(WITHIN_MS, within, search.signal);
 	} catch (error) {
-		if (error instanceof TimedOut) return fail(` (the service did not respond in time): ${AGAIN}`);
 		if (error instanceof Cancelled) return fail(': another search has begun');
-		return fail(reasonAndRemedy(error, byHand));
+		return fail(reasonAndRemedy(error instanceof TimedOut ? SILENT : error, byHand));
 	} finally {
 		if (searches.get(key) === search) searches.delete(key);
 	}

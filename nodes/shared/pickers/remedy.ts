@@ -3,7 +3,7 @@ import { ALLOW_HOST } from '../errors/fromConnection';
 import { isWebPageError, isWrongBaseUrl, mayBeWrongBaseUrl } from '../errors/sender';
 import { asClause } from '../errors/words';
 
-export const AGAIN = 'try again in a few minutes';
+const AGAIN = 'try again in a few minutes';
 
 /**
  * Returns the end of the sentence "The letters cannot be listed …": the reason and a remedy. An error about the form of
