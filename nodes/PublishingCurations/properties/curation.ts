@@ -50,3 +50,30 @@ export const tags = textField(
 	'e.g. politics, europe',
 	'The names of tags, separated by commas',
 );
+
+/** Fields of a curation that Simplify keeps. */
+export const SIMPLE_CURATION = [
+	'uniqueId',
+	'title',
+	'excerpt',
+	'originalUrl',
+	'siteName',
+	'publicationDate',
+	'curated',
+	'archived',
+	'type',
+	'tags',
+];
+
+/** Fields of a curation that Simplify leaves out. */
+export const FURTHER_CURATION_FIELDS = [
+	'author',
+	'content',
+	'createdAt',
+	'customFields',
+	'feedUniqueId',
+	'image',
+	'imageAlt',
+	'imageCaption',
+	'updatedAt',
+];

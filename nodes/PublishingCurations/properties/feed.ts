@@ -105,3 +105,17 @@ export const SIMPLE_FEED = [
 	'createdAt',
 	'updatedAt',
 ];
+
+/** Fields of a feed that Simplify leaves out. */
+export const FURTHER_FEED_FIELDS = [
+	'authType',
+	'channelName',
+	'crawl',
+	'fieldMappings',
+	'hasAuthSecret',
+	'lastValidated',
+	'sharedChannelIds',
+	'tags',
+	'type',
+	'validationCode',
+];

@@ -75,6 +75,8 @@ interface OperationOf<
 	readonly simple?: Simple;
 	/** Returns a record for a tool of an agent, unless it asks for other fields: the usual form would fill its context. */
 	readonly shortForTools?: (record: ApiRecord) => ApiRecord;
+	/** Known fields of the records in addition to those of Simplify, which a tool may select. */
+	readonly furtherFields?: readonly string[];
 	/** Further entries of the 'Options' collection, which every operation has. */
 	readonly options?: INodeProperties[];
 	/** Path of a member that does not limit the reach of the operation, although its name or its picker says so. */

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { maxConcurrency } from '../properties/maxConcurrency';
+import { offeringFields } from '../properties/output';
 import { shownFor } from '../properties/shownFor';
 import type { Operation, Resource } from './operation';
 
@@ -44,9 +45,15 @@ export function subtitleOf(resources: readonly Resource[]): string {
 }
 
 /** Returns all parameters of an operation, with the options that every operation has. */
-export function operationProperties({ properties, options = [] }: Operation): INodeProperties[] {
+export function operationProperties({
+	properties,
+	options = [],
+	simple = [],
+	furtherFields = [],
+}: Operation): INodeProperties[] {
+	const known = [...(typeof simple === 'function' ? [] : simple), ...furtherFields];
 	return [
-		...properties,
+		...properties.map((property) => offeringFields(property, known)),
 		{
 			displayName: 'Options',
 			name: 'options',

@@ -6,6 +6,8 @@ import { booleanInput, listOf, requiredText } from './schemas';
 /** Simplify of a record: the names of the fields that it keeps, or a function that returns the simple form. */
 export type Simple = readonly string[] | ((record: ApiRecord) => ApiRecord);
 
+const TOOL_FIELDS = 'toolFields';
+
 /**
  * The choice between simplified and raw records, for records with more than ten fields. As a tool of an agent, a node has
  * 'Output' instead, which can also select fields. n8n's display condition `@tool` tells them apart.
@@ -38,14 +40,31 @@ export const outputProperties: INodeProperties[] = [
 	},
 	{
 		displayName: 'Fields',
-		name: 'toolFields',
-		type: 'string',
+		name: TOOL_FIELDS,
+		type: 'multiOptions',
 		displayOptions: { show: { '@tool': [true], toolOutput: ['selectedFields'] } },
-		default: '',
-		placeholder: 'e.g. title, publicationDate',
-		description: 'The names of the fields to return, separated by commas',
+		default: [],
+		description: 'The fields to return. An expression may name others, separated by commas.',
 	},
 ];
+
+/** Returns a parameter that offers the known fields of an operation's records, if it is the choice of fields. */
+export function offeringFields(
+	property: INodeProperties,
+	known: readonly string[],
+): INodeProperties {
+	if (property.name !== TOOL_FIELDS) return property;
+	const options = known.map((value) => ({ name: labelOf(value), value }));
+	return { ...property, options: options.sort((one, other) => one.name.localeCompare(other.name)) };
+}
+
+/** Returns a field's name as a label: 'Publication Date' for `publicationDate`. */
+function labelOf(name: string): string {
+	const words = name.replace(/[A-Z]/g, ' $&').replace(/_/g, ' ');
+	return words
+		.replace(/(?:^| )[a-z]/g, (start) => start.toUpperCase())
+		.replace(/\b(Id|Url)\b/g, (word) => word.toUpperCase());
+}
 
 /** Schemas of the parameters. Those that the node does not show are absent. */
 export const outputInput = {
@@ -59,6 +78,22 @@ export const outputInput = {
 /** The output that was chosen for an item. */
 export type ChosenOutput = z.infer<z.ZodObject<typeof outputInput>>;
 
+/** Returns the input of a write without the choice of its output, which is not sent. */
+export function withoutOutput<Input extends ChosenOutput>(
+	input: Input,
+): Omit<Input, keyof ChosenOutput> {
+	const others = Object.entries(input).filter(([name]) => !(name in outputInput));
+	return Object.fromEntries(others) as Omit<Input, keyof ChosenOutput>;
+}
+
+const madeOfInput = new WeakSet<object>();
+
+/** Marks a record that was made of the input, as a response had none. It is shown as it is. */
+export function asMadeOfInput(record: ApiRecord): ApiRecord {
+	madeOfInput.add(record);
+	return record;
+}
+
 /**
  * Returns an item's records with the fields that the user chose: simplified, all, or the selected ones with the first
  * field of Simplify, which is the ID. A hint names the selected fields that no record has.
@@ -69,6 +104,7 @@ export function chosenFields(
 	{ simplify, toolOutput, toolFields = [] }: ChosenOutput,
 	hint: (message: string) => void,
 ): readonly ApiRecord[] {
+	if (records.some((record) => madeOfInput.has(record))) return records;
 	if (toolOutput === 'selectedFields') {
 		const missing = toolFields.filter(
 			(name) => !records.some((record) => Object.hasOwn(record, name)),

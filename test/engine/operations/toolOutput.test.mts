@@ -1,4 +1,5 @@
-import { operation, useNodes } from '../../support/useNodes.mts';
+import { actionNodes } from '../../support/package.mts';
+import { byId, bySlug, operation, useNodes } from '../../support/useNodes.mts';
 
 /** The choice of fields that a node has as a tool of an agent, instead of Simplify. */
 
@@ -45,6 +46,65 @@ test('no field at all is refused before anything is sent', async () => {
 	const { error } = await asTool({ toolOutput: 'selectedFields', toolFields: ' ' });
 	expect(error?.message).toMatch(/^'Fields' is empty: name at least one field/);
 	expect(nodes.sent()).toEqual([]);
+});
+
+test('the fields that a tool may select are those that records are known to have', () => {
+	const { properties } = actionNodes.find(({ name }) => name === 'publishingCurations')!.type
+		.description;
+	const { options } = properties.find(
+		({ name, displayOptions }) =>
+			name === 'toolFields' && displayOptions!.show!.operation!.includes('upsert'),
+	)!;
+	expect(options).toEqual(
+		expect.arrayContaining([
+			{ name: 'Content', value: 'content' },
+			{ name: 'Original URL', value: 'originalUrl' },
+			{ name: 'Unique ID', value: 'uniqueId' },
+		]),
+	);
+});
+
+test('a list has ten records unless another limit is set, and never all', async () => {
+	const curations = operation('publishingCurations curation.getAll');
+	const tool = { ...curations, node: `${curations.node}Tool` };
+	await nodes.run(tool, { returnAll: true });
+	await nodes.run(tool, { limit: 20 });
+	expect(nodes.sent().map(([line]) => String(line).split('&').at(-1))).toEqual([
+		'perPage=10',
+		'perPage=20',
+	]);
+});
+
+describe('a write', () => {
+	const draft = {
+		channel: bySlug('morning-brief'),
+		subject: 'May',
+		html: '<p>May</p>',
+		segmentId: byId(0),
+	};
+	const write = async (record: unknown, more: object = {}) => {
+		const body = JSON.stringify({ items: record, message: '', total: 1 });
+		nodes.control.addFault({ kind: 'body', body });
+		const create = operation('publishingLetters letter.createDraft');
+		const { items } = await nodes.run(create, { ...draft, ...more });
+		expect(nodes.control.requests()[0].body).not.toHaveProperty('simplify');
+		return items[0].json;
+	};
+	const record = { uniqueId: 'k3v9x2m7qa', title: 'May', emailTemplate: '<p>May</p>' };
+
+	test('returns the most useful fields, or all', async () => {
+		expect(await write(record)).toEqual({ uniqueId: 'k3v9x2m7qa', title: 'May' });
+		nodes.control.clearRequests();
+		expect(await write(record, { simplify: false })).toEqual(record);
+	});
+
+	test('returns a record of an unknown shape as it comes', async () => {
+		expect(await write({ draft: 'k3v9x2m7qa' })).toEqual({ draft: 'k3v9x2m7qa' });
+	});
+
+	test('without a record in the response, returns what was sent', async () => {
+		expect(await write(null)).toMatchObject({ subject: 'May', html: '<p>May</p>', success: true });
+	});
 });
 
 test('outside of a tool, Simplify decides', async () => {

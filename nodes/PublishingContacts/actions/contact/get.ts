@@ -8,7 +8,7 @@ import { channelFilter } from '../../../shared/pickers/channels';
 import { email as emailField } from '../../properties/email';
 import { emailAddress, optionalSlug } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
-import { SIMPLE_CONTACT } from './simpleContact';
+import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
 
 export const get = defineOperation({
 	value: 'get',
@@ -43,6 +43,7 @@ export const get = defineOperation({
 		}),
 	}),
 	simple: SIMPLE_CONTACT,
+	furtherFields: FURTHER_CONTACT_FIELDS,
 	async run({ input: { email, options }, call }) {
 		const { channel, onNotFound } = options;
 		try {

@@ -15,7 +15,7 @@ import {
 	slugs,
 } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
-import { SIMPLE_CONTACT } from './simpleContact';
+import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
 import { keywordField } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
 import { tags } from '../../../shared/pickers/contactTags';
@@ -142,6 +142,7 @@ export const getAll = defineOperation({
 		}),
 	}),
 	simple: SIMPLE_CONTACT,
+	furtherFields: FURTHER_CONTACT_FIELDS,
 	async run(context) {
 		const { input } = context;
 		const { sortBy, direction } = input.sort;

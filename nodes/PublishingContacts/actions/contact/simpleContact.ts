@@ -11,3 +11,6 @@ export const SIMPLE_CONTACT = [
 	'createdAt',
 	'updatedAt',
 ];
+
+/** Fields of a contact that Simplify leaves out. */
+export const FURTHER_CONTACT_FIELDS = ['endpoints', 'channelConsents', 'consents'];

@@ -3,6 +3,7 @@ import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
+import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
 import {
 	additionalBody,
 	namesToMatch,
@@ -12,6 +13,7 @@ import {
 	writingInput,
 	writingProperties,
 } from './writing';
+import { outputProperties } from '../../../shared/properties/output';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 const NO_VALUE = 'must have a value for at least one field';
@@ -32,6 +34,7 @@ export const update = defineOperation({
 			},
 			tagsToWrite,
 		]),
+		...outputProperties,
 	],
 	input: writingInput.superRefine((input, context) => {
 		// The channel alone changes nothing.
@@ -42,6 +45,8 @@ export const update = defineOperation({
 		context.addIssue({ code: 'custom', message, path });
 	}),
 	orderKey: sameContact,
+	simple: SIMPLE_CONTACT,
+	furtherFields: FURTHER_CONTACT_FIELDS,
 	async run({ input, api, call, hint }) {
 		const values = valuesOf(input);
 		const body = { ...values, ...additionalBody(input) };

@@ -5,6 +5,7 @@ import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
+import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
 import {
 	additionalBody,
 	tagsToWrite,
@@ -13,6 +14,7 @@ import {
 	writingInput,
 	writingProperties,
 } from './writing';
+import { outputProperties } from '../../../shared/properties/output';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
 import { textField } from '../../../shared/properties/textField';
 
@@ -37,11 +39,14 @@ export const upsert = defineOperation({
 			),
 			tagsToWrite,
 		]),
+		...outputProperties,
 	],
 	// Without a channel, the contact is written without a subscription. No other contact is affected.
 	unlimited: 'additionalFields.channel',
 	input: writingInput,
 	orderKey: sameContact,
+	simple: SIMPLE_CONTACT,
+	furtherFields: FURTHER_CONTACT_FIELDS,
 	async run({ input, api, call, hint }) {
 		const { channel } = input.additionalFields;
 		const sent = { email: input.email, ...valuesOf(input), ...additionalBody(input) };

@@ -5,6 +5,7 @@ import type { OperationContext } from '../../../shared/operations/operation';
 import { withoutUnset } from '../../../shared/operations/recordOrInput';
 import { contactFields, contactFieldsInput, type ContactValues } from '../../pickers/contactFields';
 import { shortened } from '../../../shared/properties/conversions';
+import { outputInput } from '../../../shared/properties/output';
 import { tags } from '../../../shared/pickers/contactTags';
 import { email } from '../../properties/email';
 import {
@@ -35,6 +36,7 @@ export const writingInput = z.object({
 		source: optionalText,
 		tags: listOf(requiredText),
 	}),
+	...outputInput,
 });
 
 /** How a contact is to be written. */

@@ -5,6 +5,7 @@ import { dateInput, notBefore, dateField } from '../../../shared/properties/date
 import { booleanInput, integer, listOf, requiredText } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
+import { FURTHER_CURATION_FIELDS, SIMPLE_CURATION } from '../../properties/curation';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf } from '../../../shared/properties/collections';
 import { textField } from '../../../shared/properties/textField';
@@ -78,19 +79,6 @@ const filters = filtersOf([
 	},
 ]);
 
-const SIMPLE_FIELDS = [
-	'uniqueId',
-	'title',
-	'excerpt',
-	'originalUrl',
-	'siteName',
-	'publicationDate',
-	'curated',
-	'archived',
-	'type',
-	'tags',
-];
-
 const names = listOf(requiredText);
 
 export const getAll = defineOperation({
@@ -117,7 +105,8 @@ export const getAll = defineOperation({
 			.superRefine(notBefore('publishedBefore', 'publishedAfter', 'Published After')),
 		...outputInput,
 	}),
-	simple: SIMPLE_FIELDS,
+	simple: SIMPLE_CURATION,
+	furtherFields: FURTHER_CURATION_FIELDS,
 	async run(context) {
 		const { filters: chosen } = context.input;
 		const query = {

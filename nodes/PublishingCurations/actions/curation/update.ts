@@ -13,6 +13,7 @@ import {
 	requiredText,
 	textUpTo,
 } from '../../../shared/properties/schemas';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { curationId, curationIdInput, curationFieldKey } from '../../pickers/curations';
@@ -108,8 +109,10 @@ export const update = defineOperation({
 	description:
 		'Update a curation. Fields that are not added, and empty texts, stay as they are. An empty list of tags removes all.',
 	endpoint: 'updateCuration',
-	properties: [curationId, updateFields],
-	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput }),
+	properties: [curationId, updateFields, ...outputProperties],
+	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput, ...outputInput }),
+	simple: curation.SIMPLE_CURATION,
+	furtherFields: curation.FURTHER_CURATION_FIELDS,
 	orderKey: (input) => input.curationId,
 	async run({ input, call }) {
 		const {

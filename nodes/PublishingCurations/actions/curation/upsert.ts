@@ -9,6 +9,7 @@ import {
 	requiredText,
 	slugs,
 } from '../../../shared/properties/schemas';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import * as curation from '../../properties/curation';
@@ -44,6 +45,7 @@ export const upsert = defineOperation({
 			curation.tags,
 			curation.title,
 		]),
+		...outputProperties,
 	],
 	input: z.object({
 		url: requiredText.pipe(webAddress('https://news.example.com/story')),
@@ -57,7 +59,10 @@ export const upsert = defineOperation({
 			tags: listOf(requiredText).transform(unlessEmpty),
 			title: optionalText,
 		}),
+		...outputInput,
 	}),
+	simple: curation.SIMPLE_CURATION,
+	furtherFields: curation.FURTHER_CURATION_FIELDS,
 	orderKey: ({ url }) => url,
 	async run({ input: { url, additionalFields }, call }) {
 		const { channels: channelSlugs, publicationDate, ...texts } = additionalFields;

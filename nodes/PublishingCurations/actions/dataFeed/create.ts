@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outputInput, outputProperties, withoutOutput } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { readFeedToken } from '../../feedToken';
@@ -8,8 +9,10 @@ import {
 	channelIds as channelIdsProperty,
 	channelIdsInput,
 	description,
+	FURTHER_FEED_FIELDS,
 	optionalDescriptionInput,
 	optionalTitleInput,
+	SIMPLE_FEED,
 	tags as tagsProperty,
 	tagsInput,
 	title,
@@ -32,6 +35,7 @@ export const create = defineOperation({
 		authType,
 		fieldMappings,
 		additionalFieldsOf([channelIdsProperty, tagsProperty]),
+		...outputProperties,
 	],
 	input: z.object({
 		// Whether the service needs them is not stated.
@@ -42,12 +46,15 @@ export const create = defineOperation({
 		authType: authTypeInput,
 		fieldMappings: fieldMappingsInput,
 		additionalFields: z.object({ channelIds: channelIdsInput, tags: tagsInput }),
+		...outputInput,
 	}),
+	simple: SIMPLE_FEED,
+	furtherFields: FURTHER_FEED_FIELDS,
 	async prepare({ input: { authType: kind }, credential }) {
 		if (kind === BEARER_TOKEN) await readFeedToken(credential);
 	},
 	async run({ input, call, credential }) {
-		const { additionalFields, ...feed } = input;
+		const { additionalFields, ...feed } = withoutOutput(input);
 		const { channelIds: channels, tags } = additionalFields;
 		const sent = { ...feed, channels, tags };
 		const token =

@@ -5,7 +5,7 @@ import { directionInput } from '../../../shared/properties/sorting';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { direction, SIMPLE_FEED } from '../../properties/feed';
+import { direction, FURTHER_FEED_FIELDS, SIMPLE_FEED } from '../../properties/feed';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
@@ -26,6 +26,7 @@ export const getAll = defineOperation({
 		sort: z.object({ direction: directionInput }),
 	}),
 	simple: SIMPLE_FEED,
+	furtherFields: FURTHER_FEED_FIELDS,
 	async run(context) {
 		const { filters, sort } = context.input;
 		return await getMany(

@@ -6,6 +6,7 @@ import {
 	requiredText,
 } from '../../../shared/properties/schemas';
 import { readFeedToken } from '../../feedToken';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { dataFeedId } from '../../pickers/feeds';
@@ -15,6 +16,8 @@ import {
 	channelIds,
 	description,
 	descriptionInput,
+	FURTHER_FEED_FIELDS,
+	SIMPLE_FEED,
 	tags,
 	title,
 	titleInput,
@@ -75,9 +78,10 @@ export const update = defineOperation({
 			},
 			title,
 		]),
+		...outputProperties,
 	],
 	input: z
-		.object({ feedId: identifier, tokenSource: tokenSourceInput, updateFields })
+		.object({ feedId: identifier, tokenSource: tokenSourceInput, updateFields, ...outputInput })
 		.superRefine(({ tokenSource, updateFields: fields }, context) => {
 			const refuse = (path: string[], message: string) =>
 				context.addIssue({ code: 'custom', path, message });
@@ -89,6 +93,8 @@ export const update = defineOperation({
 				refuse(['tokenSource'], "must be 'Stored' when 'Authentication' is 'None'");
 			}
 		}),
+	simple: SIMPLE_FEED,
+	furtherFields: FURTHER_FEED_FIELDS,
 	orderKey: ({ feedId }) => feedId,
 	async prepare({ input: { tokenSource }, credential }) {
 		if (tokenSource === 'credential') await readFeedToken(credential);

@@ -8,7 +8,7 @@ import { outputInput, outputProperties } from '../../../shared/properties/output
 import type { ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { direction, SIMPLE_FEED } from '../../properties/feed';
+import { direction, FURTHER_FEED_FIELDS, SIMPLE_FEED } from '../../properties/feed';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 const filters = filtersOf([
@@ -80,6 +80,7 @@ export const getAll = defineOperation({
 		}),
 	}),
 	simple: SIMPLE_FEED,
+	furtherFields: FURTHER_FEED_FIELDS,
 	async run(context) {
 		const { filters, sort } = context.input;
 		const { channels: slugsChosen, ...others } = filters;

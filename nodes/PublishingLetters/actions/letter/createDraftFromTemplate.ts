@@ -10,9 +10,12 @@ import {
 	requiredText,
 	slug,
 } from '../../../shared/properties/schemas';
+import { outputInput, outputProperties, withoutOutput } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import {
+	FURTHER_DRAFT_FIELDS,
+	SIMPLE_DRAFT,
 	subject,
 	subtitle,
 	subtitleInput,
@@ -78,6 +81,7 @@ export const createDraftFromTemplate = defineOperation({
 		subject,
 		curations,
 		additionalFieldsOf([subtitle, suppressChannels]),
+		...outputProperties,
 	],
 	input: z.object({
 		templateId: identifier,
@@ -87,9 +91,12 @@ export const createDraftFromTemplate = defineOperation({
 			.object({ curation: z.array(curationInput).default([]) })
 			.transform(({ curation }) => unlessEmpty(curation)),
 		additionalFields: z.object({ subtitle: subtitleInput, suppressChannels: suppressInput }),
+		...outputInput,
 	}),
+	simple: SIMPLE_DRAFT,
+	furtherFields: FURTHER_DRAFT_FIELDS,
 	async run({ input, call }) {
-		const { additionalFields, curations: stories, templateId, ...letter } = input;
+		const { additionalFields, curations: stories, templateId, ...letter } = withoutOutput(input);
 		const { subtitle: previewText, suppressChannels: suppress } = additionalFields;
 		const body = { ...letter, subtitle: previewText, suppress, curations: stories };
 		return await writeRecord(call, { path: { templateId }, body }, { templateId });

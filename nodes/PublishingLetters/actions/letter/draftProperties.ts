@@ -32,3 +32,20 @@ export const suppressChannels: INodeProperties = {
 
 export const subtitleInput = textUpTo(LONGEST_SUBTITLE);
 export const suppressInput = slugs.transform(unlessEmpty);
+
+/** Fields of a draft that Simplify keeps: the whole HTML would fill an agent's context. */
+export const SIMPLE_DRAFT = [
+	'uniqueId',
+	'title',
+	'subtitle',
+	'publicationDate',
+	'publicationStatus',
+	'private',
+	'segmentId',
+	'channelSlug',
+	'createdAt',
+	'updatedAt',
+];
+
+/** Fields of a draft that Simplify leaves out. */
+export const FURTHER_DRAFT_FIELDS = ['editor', 'emailTemplate', 'insights', 'useComposer'];
