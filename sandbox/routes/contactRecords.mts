@@ -38,15 +38,16 @@ export function whole(contact: Contact, { company }: Service, channel?: string):
 }
 
 /** Consents by the status of the subscription. Without one, nobody was asked. */
-const CONSENTS: Readonly<Record<number, string>> = {
-	1: 'granted',
-	2: 'revoked',
-	3: 'granted',
-	4: 'pending',
-	5: 'pending',
-	6: 'granted',
-	7: 'granted',
-};
+const CONSENTS = [
+	undefined,
+	'granted',
+	'revoked',
+	'granted',
+	'pending',
+	'pending',
+	'granted',
+	'granted',
+];
 
 /** A contact as both kinds of lists have it. */
 function listed({ subscriptions, ...contact }: Contact): object {

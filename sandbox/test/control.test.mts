@@ -256,10 +256,6 @@ describe('over HTTP', () => {
 	])('refuses %s %j', async (path, body) => {
 		expect(await put(path, body)).toBe(400);
 	});
-
-	test('refuses an unknown fault', async () => {
-		expect(await put('/faults', { kind: 'fire' }, 'POST')).toBe(400);
-	});
 });
 
 test('closes at once, also while requests hang', async () => {
