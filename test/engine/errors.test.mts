@@ -22,6 +22,8 @@ describe('any operation', () => {
 		],
 	])('that is answered with %i', async (status, body, message, description) => {
 		for (const chosen of allOperations) {
+			// After a 403, another route may have the letter: `operations/letters` tests both.
+			if (status === 403 && chosen.resource === 'letter' && chosen.operation === 'get') continue;
 			nodes.control.clearRequests();
 			const { method, place } = ownRequest(chosen);
 			nodes.control.addFault({ kind: 'body', status, body, method });
@@ -47,8 +49,8 @@ describe('any operation', () => {
 test.each([
 	[
 		'publishingContacts subscription.update',
-		{ channel: bySlug('Morning Brief') },
-		"'Channel' was given as the slug 'Morning Brief'",
+		{ channel: bySlug('no-such-brief') },
+		"'Channel' was given as the slug 'no-such-brief'",
 	],
 	[
 		'publishingImports import.getErrors',
