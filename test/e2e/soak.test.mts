@@ -29,6 +29,7 @@ describe(`${MINUTES} minutes of trouble`, { skip: tellsNothing }, () => {
 	});
 
 	test('nothing is lost or repeated without being reported, and n8n keeps no handles', () => {
+		assert.deepEqual(result.wrongChanges, []);
 		assert.deepEqual(findings(result, ALLOWED_PER_HOUR), []);
 		assert.equal(result.changes.delivered, result.changes.happened);
 	});
