@@ -1,11 +1,15 @@
 import { compare } from './routes/browse.mts';
-import { newContact, subscribe } from './company/contacts.mts';
-import { plainDateTime } from './company/dates.mts';
+import { newContact, subscribe, type Contact } from './company/contacts.mts';
+import { isoWithOffset, plainDateTime } from './company/dates.mts';
+import { STATUS } from './company/drafts.mts';
 import { opaqueId } from './company/ids.mts';
 import { createLetters } from './company/letters.mts';
 import { createPurchases, type Purchase } from './company/purchases.mts';
 import { ServiceError } from './server/answers.mts';
 import type { Service } from './service.mts';
+
+const SUBSCRIBED = 1;
+const UNSUBSCRIBED = 2;
 
 /** Events in the company, at the time of the sandbox's clock. Records are named by their unique ID. */
 export interface ChangesControl {
@@ -20,6 +24,10 @@ export interface ChangesControl {
 		contact?: { readonly channel?: string; readonly tags?: string[] },
 	): string[];
 	deleteNewestContacts(count: number): void;
+	/** Ends the subscriptions of a contact: of the newest one who has any, or of the one with the address. Returns it. */
+	unsubscribeContact(email?: string): string;
+	/** Sets the status of a letter that was not published. Returns its ID. */
+	setLetterStatus(publicationStatus: number, uniqueId?: string): string;
 	/** Starts a number of imports. Returns their IDs, in that order. */
 	beginImports(count: number): string[];
 	/** Finishes an import. `failImport` lets it fail. */
@@ -38,11 +46,13 @@ export interface ChangesControl {
 /** The changes that `happen` makes, one for each event of the polling trigger. */
 export const CHANGES = [
 	'contactSignsUp',
+	'contactLeaves',
 	'importFails',
 	'importFinishes',
 	'purchaseArrives',
 	'purchaseIsDecided',
 	'letterIsPublished',
+	'letterIsScheduled',
 	'agentRuns',
 ] as const;
 export type Change = (typeof CHANGES)[number];
@@ -74,6 +84,33 @@ export function createChanges(service: Service): ChangesControl {
 				compare(other.createdAt, one.createdAt),
 			);
 			for (const { email } of newest.slice(0, deleted)) all.delete(email);
+		},
+		unsubscribeContact(email) {
+			const all = [...service.company.contacts.values()].sort((one, other) =>
+				compare(other.createdAt, one.createdAt),
+			);
+			const subscribed = ({ subscriptions }: Contact) =>
+				[...subscriptions.values()].some(({ status }) => status === SUBSCRIBED);
+			const contact = found(
+				all.find((each) => (email === undefined ? subscribed(each) : each.email === email)),
+			);
+			for (const slug of contact.subscriptions.keys()) {
+				subscribe(contact, slug, UNSUBSCRIBED, now());
+			}
+			contact.updatedAt = isoWithOffset(now());
+			return contact.email;
+		},
+		setLetterStatus(publicationStatus, uniqueId) {
+			const { drafts } = service.company;
+			const draft = found(
+				drafts.find((each) =>
+					uniqueId === undefined
+						? each.publicationStatus === STATUS.ready
+						: each.uniqueId === uniqueId,
+				),
+			);
+			Object.assign(draft, { publicationStatus, updatedAt: plainDateTime(now()) });
+			return draft.uniqueId;
 		},
 		beginImports: (imports) => service.company.imports.begin(imports),
 		finishImport(uniqueId) {
@@ -114,12 +151,14 @@ export function createChanges(service: Service): ChangesControl {
 			const pending = () => purchases.find(({ status }) => status === 'pending')?.uniqueId;
 			const make: Record<Change, () => unknown> = {
 				contactSignsUp: () => changes.addContacts(1),
+				contactLeaves: () => changes.unsubscribeContact(),
 				importFails: () => imports.fail(newImport()),
 				importFinishes: () => imports.finish(newImport()),
 				purchaseArrives: changes.receivePurchase,
 				purchaseIsDecided: () =>
 					changes.setPurchaseStatus(pending() ?? changes.receivePurchase(), 'approved'),
 				letterIsPublished: changes.publishLetter,
+				letterIsScheduled: () => changes.setLetterStatus(STATUS.scheduled),
 				agentRuns: changes.beginRun,
 			};
 			make[change]();

@@ -2,6 +2,7 @@ import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-w
 import { endpoints } from '../shared/api/endpoints';
 import { recordsOf, type ApiRecord } from '../shared/api/records';
 import { ApiClient } from '../shared/client/apiClient';
+import { ApiError } from '../shared/errors/apiError';
 import { connect, type Connection } from '../shared/client/connection';
 import { isPaged, readPages, type ListedPage, type PagePosition } from '../shared/client/pages';
 import { RETRY_POLICY } from '../shared/client/retry';
@@ -47,14 +48,29 @@ export function changeList(
 			if (records.length > 0) yield { records, number: 1 };
 			onEnd?.(total ?? Infinity);
 		} else {
-			yield* readPages(client, name, request as object, {
+			const pages = readPages(client, name, request as object, {
 				// While contacts are added, a page may show those of the page before once more. That is not the list's end.
 				identity: event.reading === 'top' ? undefined : (record) => exactIdOf(event, record),
 				from,
 				onEnd,
 			});
+			for await (const page of pages) {
+				throwIfTooLong(page, event);
+				yield page;
+			}
 		}
 	};
+}
+
+/** Throws an `ApiError` if the list has more records than can be followed. */
+function throwIfTooLong({ number, size, total = 0 }: ListedPage, { most }: PolledEvent): void {
+	if (most === undefined) return;
+	const count = Math.max(total, size === undefined ? 0 : (number - 1) * size + 1);
+	if (count <= most.records) return;
+	throw new ApiError(
+		`${count} records match, and at most ${most.records} of them can be followed`,
+		{ description: most.advice, failure: { cause: 'configuration-invalid' } },
+	);
 }
 
 const TEST_WITHIN_MS = 60_000;

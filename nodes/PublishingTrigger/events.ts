@@ -1,8 +1,8 @@
 import { hasStatus, isListedIn, matchesImport } from '../shared/api/filters';
 import { contactIdentity, type ApiRecord } from '../shared/api/records';
-import { serverTime, timeText } from '../shared/api/times';
+import { publicationTime, serverTime, timeText } from '../shared/api/times';
 import { isBlank, toSwitch, toText } from '../shared/properties/conversions';
-import type { PolledEvent, Versions } from './polledEvent';
+import type { ChangeFilters, PolledEvent, Versions } from './polledEvent';
 
 /** Returns the time of a record's last change, or of its creation. */
 function updatedAt(record: ApiRecord): number | undefined {
@@ -16,22 +16,46 @@ function statusVersions(status: unknown, second: boolean | undefined): Versions 
 	return seconds.map((value) => JSON.stringify([toText(status), value]));
 }
 
-/** A contact appears in the list (`openapi/contacts.yaml`, `browseContacts`). Created again after a deletion, it is another change. */
+/** The list of contacts (`openapi/contacts.yaml`, `browseContacts`), or of those with a status. */
+const contactList = (statuses?: readonly number[]) =>
+	({
+		endpoint: 'browseContacts',
+		identity: contactIdentity,
+		traits: ['createdAt', 'firstName', 'lastName'],
+		request: ({ channels, tags, segmentId }: ChangeFilters) => ({
+			body: {
+				sort: 'dateAdded',
+				direction: 'desc',
+				...(statuses === undefined ? {} : { statuses: [...statuses] }),
+				...(channels.length > 0 ? { channels } : {}),
+				...(tags.length > 0 ? { tags } : {}),
+				...(segmentId === undefined ? {} : { segmentId }),
+			},
+		}),
+		hasZone: true,
+	}) as const;
+
+const UNSUBSCRIBED = 2;
+
+/**
+ * A contact appears among those who have unsubscribed. One that was created long ago may leave today, so the list is read
+ * whole.
+ */
+const contactUnsubscribed: PolledEvent = {
+	...contactList([UNSUBSCRIBED]),
+	reading: 'whole',
+	versions: () => [''],
+	time: updatedAt,
+	most: {
+		records: 10_000,
+		advice: "Choose channels, or a segment, in 'Filters', so that fewer contacts match.",
+	},
+};
+
+/** A contact appears in the list. Created again after a deletion, it is another change. */
 const contactCreated: PolledEvent = {
-	endpoint: 'browseContacts',
+	...contactList(),
 	reading: 'top',
-	identity: contactIdentity,
-	traits: ['createdAt', 'firstName', 'lastName'],
-	request: ({ channels, tags, segmentId }) => ({
-		body: {
-			sort: 'dateAdded',
-			direction: 'desc',
-			...(channels.length > 0 ? { channels } : {}),
-			...(tags.length > 0 ? { tags } : {}),
-			...(segmentId === undefined ? {} : { segmentId }),
-		},
-	}),
-	hasZone: true,
 	versions: ({ createdAt }) => [timeText(createdAt)],
 	time: ({ createdAt }) => serverTime(createdAt),
 };
@@ -64,7 +88,39 @@ const letterPublished: PolledEvent = {
 	request: ({ channels }) => ({ body: channels.length > 0 ? { channels } : {} }),
 	hasZone: false,
 	versions: () => [''],
-	time: ({ publicationDate }) => serverTime(publicationDate),
+	time: publicationTime,
+};
+
+/** `status` of the request: letters of any state. */
+const ANY_STATUS = '6';
+/** `publicationStatus` of templates. */
+const TEMPLATES = [3, 9];
+
+/**
+ * A letter's status changes (`openapi/letters.yaml`, `getLetters`), or a letter appears with a status that is wanted.
+ * Templates count only if the filter names their status.
+ */
+const letterStatusChanged: PolledEvent = {
+	endpoint: 'getLetters',
+	reading: 'whole',
+	traits: ['title', 'createdAt'],
+	request: ({ channels }) => ({
+		query: {
+			...(channels.length > 0 ? { 'channels[]': channels } : { allChannels: 'true' }),
+			status: ANY_STATUS,
+			orderBy: 'updated_at',
+			asc: 'false',
+		},
+	}),
+	hasZone: false,
+	versions: ({ publicationStatus: status }) => (isBlank(status) ? undefined : [String(toText(status))]),
+	time: updatedAt,
+	match({ publicationStatus }, { letterStatuses }) {
+		const status = Number(publicationStatus);
+		const isWanted =
+			letterStatuses.length > 0 ? letterStatuses.includes(status) : !TEMPLATES.includes(status);
+		return isWanted ? 'yes' : 'no';
+	},
 };
 
 const purchaseList = {
@@ -122,9 +178,11 @@ const agentActivity: PolledEvent = {
 const events = {
 	agentActivity,
 	contactCreated,
+	contactUnsubscribed,
 	importFailed: importWith('errored'),
 	importFinished: importWith('finished'),
 	letterPublished,
+	letterStatusChanged,
 	purchaseReceived,
 	purchaseStatusChanged,
 };

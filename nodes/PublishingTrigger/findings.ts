@@ -242,6 +242,11 @@ interface ListedRecord extends Pick<FoundChange, 'record' | 'page' | 'mayRepeat'
 	readonly isBelowKnown: boolean;
 }
 
+/** Returns the time that a page shows of a record, or the known one. */
+function listedTime(shown: number | undefined, before: Entry | undefined): number | undefined {
+	return shown ?? (before && timeOf(before));
+}
+
 /** Returns whether the record is new or changed. */
 function addRecord(
 	{ key, before, isBelowKnown, ...listed }: ListedRecord,
@@ -251,7 +256,7 @@ function addRecord(
 ): boolean {
 	const { record, page, mayRepeat } = listed;
 	const { event } = rules;
-	findings.lastTime = event.time(record) ?? (before && timeOf(before)) ?? findings.lastTime;
+	findings.lastTime = listedTime(event.time(record), before) ?? findings.lastTime;
 	const time = findings.lastTime ?? findings.newestTime;
 	const entry = entryOf(record, sortKeyOf(time, key), before, event);
 	if (mayRepeat && hidesVersion(record, entry, event)) findings.pagesThatMayRepeat.push(page);

@@ -5,6 +5,7 @@ import { idOf, type Identity } from '../shared/client/pages';
 import type { EndpointRequest } from '../shared/client/transport';
 import {
 	booleanInput,
+	integer,
 	listOf,
 	optionalSegment,
 	optionalText,
@@ -22,6 +23,7 @@ export const filterRules = z.object({
 	fileName: optionalText,
 	onlyWithFailedRows: booleanInput.optional(),
 	statuses: listOf(requiredText),
+	letterStatuses: listOf(integer({ min: 0 })),
 });
 
 export type ChangeFilters = z.infer<typeof filterRules>;
@@ -60,6 +62,8 @@ export interface PolledEvent {
 	readonly time: (record: ApiRecord) => number | undefined;
 	/** Whether a record that was never seen before counts as a change. Default: always. */
 	readonly isNew?: (record: ApiRecord) => boolean;
+	/** Maximum number of records that can be followed, with the filters that make them fewer. Default: any number. */
+	readonly most?: { readonly records: number; readonly advice: string };
 	/** Applies the filters that the API does not have. Default: every change matches. */
 	readonly match?: (record: ApiRecord, filters: ChangeFilters) => Match;
 }

@@ -3,6 +3,7 @@ import { agentId } from '../shared/pickers/agents';
 import { channels } from '../shared/pickers/channels';
 import { tags } from '../shared/pickers/contactTags';
 import { segmentId } from '../shared/pickers/segments';
+import { letterStatuses } from '../shared/properties/letterStatuses';
 import { fileName, onlyWithFailedRows } from '../shared/properties/importFilters';
 import { purchaseStatuses } from '../shared/properties/purchaseStatuses';
 
@@ -27,19 +28,36 @@ const filters: INodeProperties = {
 		},
 		{
 			...channels,
-			...shownFor('contactCreated', 'letterPublished', 'purchaseReceived', 'purchaseStatusChanged'),
+			...shownFor(
+				'contactCreated',
+				'contactUnsubscribed',
+				'letterPublished',
+				'letterStatusChanged',
+				'purchaseReceived',
+				'purchaseStatusChanged',
+			),
 		},
 		{ ...fileName, ...shownFor('importFailed', 'importFinished') },
+		{
+			displayName: 'Letter Statuses',
+			name: 'letterStatuses',
+			type: 'multiOptions',
+			options: letterStatuses,
+			default: [],
+			...shownFor('letterStatusChanged'),
+			description:
+				'Only letters that reach one of these statuses. Leave empty for all but templates.',
+		},
 		{ ...onlyWithFailedRows, ...shownFor('importFailed', 'importFinished') },
 		{
 			...segmentId,
 			required: false,
-			...shownFor('contactCreated'),
+			...shownFor('contactCreated', 'contactUnsubscribed'),
 		},
 		{ ...purchaseStatuses, ...shownFor('purchaseReceived', 'purchaseStatusChanged') },
 		{
 			...tags,
-			...shownFor('contactCreated'),
+			...shownFor('contactCreated', 'contactUnsubscribed'),
 		},
 	],
 };
@@ -56,6 +74,11 @@ const events: INodePropertyOptions[] = [
 		description: 'A contact is added: somebody subscribes, or an import adds people',
 	},
 	{
+		name: 'Contact Unsubscribed',
+		value: 'contactUnsubscribed',
+		description: 'A contact appears among the unsubscribed, once for each contact',
+	},
+	{
 		name: 'Import Failed',
 		value: 'importFailed',
 		description: 'A subscriber import fails, including after a retry',
@@ -68,7 +91,12 @@ const events: INodePropertyOptions[] = [
 	{
 		name: 'Letter Published',
 		value: 'letterPublished',
-		description: 'A letter is published, no matter when it was created',
+		description: 'A letter appears in the metrics, up to an hour after it was sent',
+	},
+	{
+		name: 'Letter Status Changed',
+		value: 'letterStatusChanged',
+		description: 'The status of a letter changes: seen at the next poll',
 	},
 	{
 		name: 'Purchase Received',

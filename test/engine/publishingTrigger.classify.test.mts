@@ -8,7 +8,7 @@ import { timeText } from '../../nodes/shared/api/times.ts';
 import { polledEvents, type EventName } from '../../nodes/PublishingTrigger/events.ts';
 import { ANY, ELSEWHERE, HANDED_OVER } from '../../nodes/PublishingTrigger/knownRecords.ts';
 
-const FILTERS = { channels: [], statuses: [], tags: [] };
+const FILTERS = { channels: [], statuses: [], letterStatuses: [], tags: [] };
 const NOON = '2026-05-31T12:00:00Z';
 const LATER = '2026-05-31T13:00:00Z';
 

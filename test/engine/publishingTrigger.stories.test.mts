@@ -9,8 +9,10 @@ type Story = ServiceStyle & TriggerSetting;
 const MINUTE = 60_000;
 
 // The company is its own client.
-const connected = jest.spyOn(ApiClient, 'connected');
-beforeAll(() => connected.mockImplementation((company) => company as never));
+let connected: jest.SpyInstance;
+beforeAll(() => {
+	connected = jest.spyOn(ApiClient, 'connected').mockImplementation((company) => company as never);
+});
 afterAll(() => connected.mockRestore());
 
 const PLAIN: Story = {

@@ -76,6 +76,12 @@ describe('events', () => {
 			[{ publicationDate: expect.any(String) }],
 		],
 		[
+			'letterStatusChanged',
+			'is scheduled, and is a draft again',
+			[() => use.changes.setLetterStatus(2), wait, (id) => use.changes.setLetterStatus(7, id)],
+			[{ publicationStatus: 2 }, { publicationStatus: 7 }],
+		],
+		[
 			'agentActivity',
 			'begins, and ends',
 			[() => use.changes.beginRun(), wait, wait],
@@ -96,6 +102,46 @@ describe('events', () => {
 		expect(markedOf(poller)).toEqual([]);
 	});
 
+	test('contactUnsubscribed: a contact of long ago leaves, once, whichever channels it leaves', async () => {
+		use.changes.addContacts(300, { channel: 'morning-brief' });
+		const leaver = use.changes.addContacts(1, { channel: 'morning-brief' })[0];
+		use.changes.passTime(60_000);
+		use.changes.addContacts(300, { channel: 'morning-brief' });
+		const poller = await use.publish({ event: 'contactUnsubscribed' });
+		const [{ body }] = use.control.requests();
+		expect(body).toMatchObject({ statuses: [2], sort: 'dateAdded', direction: 'desc' });
+		expect(poller.executions).toEqual([]);
+		use.changes.unsubscribeContact(leaver);
+		await poller.poll(3);
+		use.changes.unsubscribeContact(leaver);
+		await poller.poll(3);
+		const json = expect.objectContaining({ email: leaver });
+		expect(poller.executions).toEqual([[{ json }]]);
+	});
+
+	test('contactUnsubscribed: more than can be followed are refused, with their number', async () => {
+		const contact = { email: 'reader0@readers.example', createdAt: '2026-11-01T00:00:00Z' };
+		const items = { contacts: [contact], nextCursor: 'x', total: 10_001 };
+		const body = JSON.stringify({ items, message: '', total: 10_001 });
+		use.control.addFault({ kind: 'body', path: BROWSE_PATH, body });
+		await expect(use.publish({ event: 'contactUnsubscribed' })).rejects.toMatchObject({
+			message:
+				"10001 records match, and at most 10000 of them can be followed. Choose channels, or a segment, in 'Filters', so that fewer contacts match.",
+		});
+	});
+
+	test.each([
+		[{}, [2, 7]],
+		[{ letterStatuses: [2] }, [2]],
+		[{ letterStatuses: [9] }, [9]],
+	])('letterStatusChanged with %j: of 2, 7, 9 and 3 it tells of %j', (filters, told) => {
+		const all = { channels: [], statuses: [], letterStatuses: [], tags: [], ...filters };
+		const { match } = polledEvents.letterStatusChanged;
+		const letters = [2, 7, 9, 3].map((publicationStatus) => ({ publicationStatus }));
+		const matching = letters.filter((letter) => match!(letter, all) === 'yes');
+		expect(matching.map(({ publicationStatus }) => publicationStatus)).toEqual(told);
+	});
+
 	describe('filters', () => {
 		test.each([
 			['importFailed', { fileName: 'SPRING' }, { fileName: 'spring-campaign.csv' }, 'yes'],
@@ -107,7 +153,7 @@ describe('events', () => {
 			['purchaseStatusChanged', { statuses: ['approved'] }, { status: 'approved' }, 'yes'],
 			['purchaseStatusChanged', { statuses: ['approved'] }, { status: 'pending' }, 'no'],
 		] as const)('%s, %j: whether %j matches: %s', (event, filters, record, match) => {
-			const all = { channels: [], statuses: [], tags: [], ...filters };
+			const all = { channels: [], statuses: [], letterStatuses: [], tags: [], ...filters };
 			expect(polledEvents[event].match!(record, all as ChangeFilters)).toBe(match);
 		});
 
@@ -135,6 +181,8 @@ describe('events', () => {
 
 		test.each<[string, object, object]>([
 			['letterPublished', { channels: ['morning-brief'] }, { channels: ['morning-brief'] }],
+			['letterStatusChanged', { channels: ['morning-brief'] }, { 'channels[]': 'morning-brief' }],
+			['contactUnsubscribed', { segmentId: byId('1') }, { segmentId: 1, statuses: [2] }],
 			['agentActivity', { agentId: byId('agent-7') }, { agentUniqueId: 'agent-7' }],
 			[
 				'contactCreated',
@@ -256,6 +304,7 @@ describe('a test in the editor returns the newest record and keeps nothing', () 
 		['purchaseReceived', { listingTitle: expect.any(String) }],
 		['purchaseStatusChanged', { status: expect.any(String) }],
 		['letterPublished', { publicationDate: expect.any(String) }],
+		['letterStatusChanged', { publicationStatus: expect.any(Number) }],
 		['agentActivity', { agentName: expect.any(String) }],
 		['contactCreated', { email: expect.any(String) }],
 	])('%s gives the newest record', async (event, record) => {

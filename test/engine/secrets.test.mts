@@ -76,7 +76,8 @@ describe('a feed token that the service echoes', () => {
 	};
 	const created = async (feedToken: string, answer: object, status = 200) => {
 		nodes.control.addFault({ kind: 'body', status, body: JSON.stringify(answer) });
-		return await nodes.run(operation('publishingCurations dataFeed.create'), create, {
+		const parameters = { ...create, simplify: false };
+		return await nodes.run(operation('publishingCurations dataFeed.create'), parameters, {
 			credentials: { publishingApi: { baseUrl: nodes.url, apiKey: KEY, feedToken } },
 		});
 	};

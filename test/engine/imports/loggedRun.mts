@@ -11,7 +11,7 @@ async function main(): Promise<void> {
 			credentials: { publishingApi: { baseUrl: sandbox.url, apiKey } },
 		});
 	const refused = await run('a-key-that-is-refused');
-	sandbox.control.addFault({ kind: 'status', status: 500 });
+	sandbox.control.addFault({ kind: 'status', status: 500, times: 3 });
 	const failed = await run(sandbox.apiKey);
 	const { status } = await run(sandbox.apiKey);
 	const codes = [refused, failed].map(({ error }) => (error as { httpCode?: string }).httpCode);

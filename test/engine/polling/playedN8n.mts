@@ -195,7 +195,7 @@ export class PlayedN8n {
 	): Promise<IDataObject[] | null> {
 		const { event, start } = this.setting;
 		const { engine, maxItems, company, key, main } = this;
-		const filters = { channels: [], statuses: [], tags: [] };
+		const filters = { channels: [], statuses: [], letterStatuses: [], tags: [] };
 		let read = 0;
 		const { items } = await pollList({
 			budgetMs: LONG_MS,

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { letterStatuses } from '../../../shared/properties/letterStatuses';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
@@ -49,23 +50,15 @@ const scopeChannels: INodeProperties = {
 	displayOptions: { show: { scope: ['channels'] } },
 };
 
+const STATUSES = [{ name: 'Any', value: 6 }, ...letterStatuses];
+
 const filters = filtersOf([
 	keywordField('keyword', 'e.g. weekend', 'Only letters with this text in their title or subject'),
 	{
 		displayName: 'Status',
 		name: 'status',
 		type: 'options',
-		options: [
-			{ name: 'Any', value: 6 },
-			{ name: 'Configured Template', value: 9, description: 'A template that is ready for use' },
-			{ name: 'Configuring', value: 8, description: 'A draft whose settings are not complete' },
-			{ name: 'Empty Draft', value: 0, description: "A draft of the service's editor" },
-			{ name: 'In Review', value: 4, description: 'A draft that somebody has to approve' },
-			{ name: 'Published', value: 1, description: 'Sent to its readers' },
-			{ name: 'Ready to Send', value: 7, description: 'A draft that waits to be sent' },
-			{ name: 'Scheduled', value: 2, description: 'To be sent at its publication date' },
-			{ name: 'Template', value: 3, description: 'A template that is still being made' },
-		],
+		options: STATUSES,
 		default: 7,
 		description: 'Only letters in this state',
 	},
