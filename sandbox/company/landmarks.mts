@@ -48,7 +48,6 @@ export const CURATION_IDS = [
 ] as const;
 /** Ready to be sent. */
 export const DRAFT = { channel: CHANNELS[0]!.channelSlug, id: opaqueId('ltr', 'draft 0') };
-export const OTHER_DRAFT_ID = opaqueId('ltr', 'draft 3');
 /** Ready, but never sent by the API. */
 export const AB_TEST_DRAFT = { channel: CHANNELS[5]!.channelSlug, id: opaqueId('ltr', 'draft 5') };
 /** Templates of the company. */

@@ -48,16 +48,17 @@ const readAndWrite = [true, false].map(
 const sampled = WHOLE ? operationsThatMeetFaults : readAndWrite;
 
 describe.each(FAULTS)('$name', (fault) => {
-	test.each(fault.isSampled ? sampled : operationsThatMeetFaults)(
+	test.each((fault.isSampled ? sampled : operationsThatMeetFaults).filter(endsWith(fault)))(
 		'$node $resource $operation',
 		async (chosen) => {
 			const { parameters, items } = twoItems(chosen);
 			const usual = await undisturbed(chosen);
 			const [request] = usual.first;
 			const endpoint = endpointOf(request);
+			const isContentFine = fault.fine?.(endpoint, usual.response) === true;
 			const isFine =
 				fault.course === 'passing' ||
-				fault.fine?.(endpoint, usual.response) === true ||
+				isContentFine ||
 				(fault.isNoAnswer === true && NEED_NO_LOOKUP.has(`${chosen.resource}.${chosen.operation}`));
 			const sent = isFine ? 1 : triesOf(fault, endpoint);
 
@@ -69,7 +70,10 @@ describe.each(FAULTS)('$name', (fault) => {
 
 			expect(run).toMatchObject({ status: 'success', error: undefined });
 			if (isFine) {
-				const again = fault.course === 'passing' ? [request] : [];
+				const isRetried =
+					fault.course === 'passing' ||
+					(fault.course === 'faulty' && endpoint.isRead === true && !isContentFine);
+				const again = isRetried ? [request] : [];
 				expect(lines).toEqual([...again, ...usual.both]);
 				expectGood([...first, ...second]);
 			} else {
@@ -78,7 +82,7 @@ describe.each(FAULTS)('$name', (fault) => {
 				expectFailedItem(first, fault);
 				if (fault.endsAll === true) {
 					// Some operations have but one item to run.
-					expect(second.map(said)).toEqual(usual.secondCount > 0 ? first.map(said) : []);
+					expect(second.map(said)).toEqual(items.length > 1 ? first.map(said) : []);
 				} else {
 					expect(second).toHaveLength(usual.secondCount);
 					expectGood(second);
@@ -116,6 +120,11 @@ describe('connection refused', () => {
 function triesOf({ course, readTries = 3 }: Fault, { idempotent, isRead }: Endpoint): number {
 	if (course === 'faulty') return isRead === true ? readTries : 1;
 	return course === 'repeated' && idempotent ? TRIES : 1;
+}
+
+/** Leaves out the one operation that a rejected key does not end: _Letter: Get_ asks for the letter in another way. */
+function endsWith({ name }: Fault): (chosen: Chosen) => boolean {
+	return ({ resource, operation }) => name !== '401' || `${resource}.${operation}` !== 'letter.get';
 }
 
 /** Input of a node whose first item meets the fault before its second item runs. */
