@@ -341,8 +341,8 @@ export function stepBack(findings: Findings): void {
 	if (typeof position === 'string') return;
 	findings.isContinued = true;
 	// A poll that has time for one page only gets further with the next one.
-	findings.hasKnown = findings.steppedBackFrom === position.number;
-	if (findings.hasKnown) return;
+	if (findings.steppedBackFrom === position.number) return;
+	findings.hasKnown = false;
 	findings.steppedBackFrom = position.number;
 	findings.newestTime = findings.lastTime = undefined;
 	findings.position = positions.get(position.number - 1) ?? 'start';
