@@ -340,11 +340,12 @@ export function stepBack(findings: Findings): void {
 	const { position, positions } = findings;
 	if (typeof position === 'string') return;
 	findings.isContinued = true;
-	// A poll that has time for one page only gets further with the next one.
+	// If the page could not be read in the time that was left, the next poll begins with it.
 	if (findings.steppedBackFrom === position.number) return;
 	findings.hasKnown = false;
 	findings.steppedBackFrom = position.number;
 	findings.newestTime = findings.lastTime = undefined;
+	findings.recordCount = (position.number - 2) * findings.pageSize;
 	findings.position = positions.get(position.number - 1) ?? 'start';
 }
 

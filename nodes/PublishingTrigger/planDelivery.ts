@@ -29,7 +29,9 @@ export function planDelivery(
 	const due = (again.length > 0 ? again : changes).slice(0, maxItems);
 	const delivered = new Set(due);
 	const waiting = changes.filter((change) => !delivered.has(change));
-	const items = due.map(({ record, wasHandedOver, mayRepeat }) => ({
+	// A list that moves while it is read may show contacts out of order.
+	const inTime = [...due].sort((a, b) => a.time - b.time);
+	const items = inTime.map(({ record, wasHandedOver, mayRepeat }) => ({
 		...(record as IDataObject),
 		...(wasHandedOver || mayRepeat ? { redelivered: true } : {}),
 	}));

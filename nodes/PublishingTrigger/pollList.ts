@@ -103,7 +103,10 @@ export async function pollList(poll: ListPoll): Promise<PollResult> {
 	await read(reading, poll);
 	const { rules, findings } = reading;
 	if (!findings.isComplete) {
-		if (rules.isBaseline) keep({ state: stateSoFar(rules.state, findings, order) }, poll);
+		if (rules.isFirst) {
+			const state = rules.isBaseline ? stateSoFar(rules.state, findings, order) : rules.state;
+			keep({ state }, poll);
+		}
 		return { items: null };
 	}
 	const delivery = planDelivery(rules.state, findings, order, maxItems);
@@ -161,7 +164,7 @@ function handOverAgain(poll: ListPoll): IDataObject[] | undefined {
 	if (latest?.state.scope !== scope || isFollowed(latest.state, saved)) return undefined;
 	const { state, items } = latest;
 	if (isTaken(state, saved, poll)) return undefined;
-	if (items.length > maxItems) {
+	if (items.length > maxItems && saved !== undefined) {
 		// The changes are found again, from the state before.
 		memory.latest = undefined;
 		return undefined;
@@ -220,6 +223,7 @@ async function read({ rules, findings }: ListReading, poll: ListPoll): Promise<v
 	} catch (error) {
 		const isRetried = (rules.isFirst || rules.event.reading === 'top') && isTemporary(error);
 		const goesOn = isRetried || error instanceof TimedOut;
+		if (isRetried) findings.steppedBackFrom = undefined;
 		if (!goesOn) forgetPosition(memory);
 		// A poll that came further is no failure: the next one goes on there.
 		if (!goesOn || findings.pageCount === pagesBefore) throw error as Error;

@@ -56,7 +56,8 @@ async function readDown(reader: Reader): Promise<boolean> {
 			const news = addPage(page, rules, findings, isOldRecord);
 			findings.position = page.next ?? 'end';
 			if (isLastNewest(page, news.length, rules)) return true;
-			if (time.isOver() && page.next !== undefined) return false;
+			const isAgain = page.number + 1 === findings.steppedBackFrom;
+			if (time.isOver() && page.next !== undefined && !isAgain) return false;
 		}
 		enterEnd(receivedBy(findings), total, rules, findings, memory);
 		if (findings.lacksPage && rules.isFirst) throw missingPage(findings);

@@ -77,7 +77,7 @@ async function holds(story: Story): Promise<void> {
 	const isMixed = event !== 'contactCreated' || maxItems > MOST_ROWS;
 	const company = new PlayedCompany(story, isMixed);
 	const n8n = new PlayedN8n(story, company);
-	const promises = new Promises(event, () => n8n.maxItems);
+	const promises = new Promises(event, () => n8n.mostItems);
 	const world: World = {
 		story,
 		company,
@@ -234,8 +234,7 @@ const steps = fc.oneof(
 	step(3, 'poll in trouble', fc.constantFrom(...TROUBLES), (trouble, { n8n }) => n8n.tick(trouble)),
 	step(1, 'restart', fc.constant(1), (_, { n8n }) => n8n.restart()),
 	step(1, 'publish', fc.constantFrom(1, 3, 500), async (maxItems, world) => {
-		world.n8n.maxItems = maxItems;
-		await world.n8n.publish().catch(() => undefined);
+		await world.n8n.republish(maxItems).catch(() => undefined);
 	}),
 	step(1, 'roll back', fc.integer({ min: 1, max: 5 }), (by, { n8n }) => n8n.rollBack(by)),
 	step(1, 'roll back each time', fc.boolean(), (isRolledBack, { n8n }) => {

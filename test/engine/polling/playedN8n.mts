@@ -55,7 +55,9 @@ export class PlayedN8n {
 	/** Hash of the API key. */
 	key = 'key';
 	company: PlayedCompany;
+	/** 'Max Items' as it is published now. */
 	maxItems: number;
+	mostItems: number;
 	engine: TriggerSetting['engine'];
 	/** Whether another trigger of the workflow saves the static data of its activation after each poll. */
 	isRolledBack = false;
@@ -71,7 +73,7 @@ export class PlayedN8n {
 	constructor(setting: TriggerSetting, company: PlayedCompany) {
 		this.setting = setting;
 		this.company = company;
-		this.maxItems = setting.maxItems;
+		this.maxItems = this.mostItems = setting.maxItems;
 		this.engine = setting.engine;
 		this.main = this.newMain();
 	}
@@ -81,9 +83,17 @@ export class PlayedN8n {
 		return this.main.memory.reading !== undefined;
 	}
 
-	/** Whether the first reading is not complete. */
+	/** Publishes with another 'Max Items'. A batch that is handed over again has as many items as before. */
+	async republish(maxItems: number): Promise<void> {
+		this.maxItems = maxItems;
+		this.mostItems = Math.max(this.mostItems, maxItems);
+		await this.publish();
+	}
+
+	/** Whether the first reading is not complete, or not saved as complete. */
 	get isFirstReading(): boolean {
-		return (this.main.memory.latest?.state.seq ?? 0) === 0;
+		const { changes } = JSON.parse(this.database) as { changes?: { seq: number } };
+		return (this.main.memory.latest?.state.seq ?? 0) === 0 || (changes?.seq ?? 0) === 0;
 	}
 
 	get start(): TriggerSetting['start'] {
@@ -131,6 +141,8 @@ export class PlayedN8n {
 
 	/** Polls as the clock does it. The trigger's errors become failures. */
 	async tick(trouble: Trouble = 'none', pages = ALL_PAGES): Promise<void> {
+		// Nothing shows the other main an execution whose state was never saved.
+		if (trouble === 'diesAfterCreating' && this.hasTwoMains) trouble = 'none';
 		if (LOSSES.includes(trouble) && ++this.losses > MOST_LOSSES_IN_A_ROW) trouble = 'none';
 		await this.attempt(() => this.pollWith(trouble, pages));
 	}
