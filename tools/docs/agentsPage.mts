@@ -32,7 +32,7 @@ export function agentsPage(): string {
 		[
 			'1. Connect a node to _Tool_ of the _AI Agent_, choose one operation, and set its IDs to _By ID_.',
 			"2. Let the model fill in as few parameters as possible: choose the channel and the audience yourself. For the others, press n8n's button, which writes an empty description, and paste the one below: `$fromAI('letterId', '<description>')`.",
-			'3. Set _On Error_ to _Continue_: the model reads the message with its remedy and tries again.',
+			"3. A tool's error has the reason and the next step in its message: the model reads both, and tries again.",
 		].join('\n'),
 		'## Put a person before these',
 		"They reach real people, or cannot be undone. Use n8n's human review between the agent and the tool.",
@@ -40,7 +40,7 @@ export function agentsPage(): string {
 			['Node', 'Operations'],
 			actionNodes.map((node) => [displayNameOf(node), reviewedOf(node).join(', ')]),
 		),
-		'**Never give one agent without a person** a tool that reads texts from outside (contacts, creatives, feeds, curations) and a tool that writes or sends. Such a text can contain instructions. Characters that people cannot see are removed from the output of tools, but an instruction can be visible, too.',
+		'**Never give one agent without a person** a tool that reads texts from outside (contacts, creatives, feeds, curations) and a tool that writes or sends. Such a text can contain instructions. Characters that people cannot see reach the model, too, and are invisible to whoever approves.',
 		'## Which tool returns which ID',
 		'A model that has no ID makes one up. So give it the tool that returns the ID, too.',
 		table(
@@ -49,7 +49,7 @@ export function agentsPage(): string {
 		),
 		'## Good to know',
 		list([
-			'Lists return 10 records unless _Limit_ says otherwise, and say how many there are.',
+			'Lists return 10 records unless _Limit_ says otherwise. _Activity: Get Many_ gives the number of judgments, _Run: Get_ the judgments themselves.',
 			"In a tool, `$('Node').item` is always the first item. If each item has its own account, call the agent in a sub-workflow that runs once for each item.",
 			'A letter that was refused because it was sent must not be cloned and sent: the message says so.',
 		]),

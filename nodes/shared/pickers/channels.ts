@@ -26,7 +26,7 @@ export const channelFilter: INodeProperties = {
 	...channel,
 	required: false,
 	description:
-		'Only what belongs to this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID. If left out, all channels count.',
+		'Only this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID',
 };
 
 /** Several channels, by slug. */

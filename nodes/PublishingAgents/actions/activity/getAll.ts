@@ -38,13 +38,10 @@ export const getAll = defineOperation({
 			{
 				displayName: 'Agent Type',
 				name: 'agentType',
-				type: 'options',
-				options: [
-					{ name: 'Analyze', value: 1 },
-					{ name: 'Preflight', value: 0 },
-				],
+				type: 'number',
 				default: 0,
-				description: "Only runs of this type of agent, as 'type' of Agent: Get Many has it",
+				description:
+					"Only runs of this type of agent: the number that Agent: Get Many returns as 'type'",
 			},
 			dateField('From', 'dateFrom', 'Only runs on or after this day'),
 			keywordField('search', 'e.g. broken link', 'Only runs that contain this text'),
