@@ -113,7 +113,8 @@ const letterStatusChanged: PolledEvent = {
 		},
 	}),
 	hasZone: false,
-	versions: ({ publicationStatus: status }) => (isBlank(status) ? undefined : [String(toText(status))]),
+	versions: ({ publicationStatus: status }) =>
+		isBlank(status) ? undefined : [String(toText(status))],
 	time: updatedAt,
 	match({ publicationStatus }, { letterStatuses }) {
 		const status = Number(publicationStatus);
