@@ -1,10 +1,11 @@
+import { RSS_FEED_IDS } from '../../../sandbox/index.mts';
 import { DATE, ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 import { body } from '../oddResponses.mts';
 
 const LIST = '/api/v3/curations?api=true';
-const CHOSEN =
-	'&keyword=story&status=1&dateStart=2000-01-01&dateEnd=2999-12-31&feeds[]=feed_301&sources[]=The%20Daily%20Example&tags[]=politics&tags[]=europe&excludeTags[]=sponsored&iabCategories[]=News%20and%20Politics&type[]=0';
+const [FEED] = RSS_FEED_IDS;
+const CHOSEN = `&keyword=story&status=1&dateStart=2000-01-01&dateEnd=2999-12-31&feeds[]=${FEED}&sources[]=The%20Daily%20Example&tags[]=politics&tags[]=europe&excludeTags[]=sponsored&iabCategories[]=News%20and%20Politics&type[]=0`;
 
 export default defineCase({
 	minimal: {
@@ -18,7 +19,7 @@ export default defineCase({
 				categories: 'News and Politics',
 				curated: true,
 				excludeTags: 'sponsored',
-				feeds: 'feed_301',
+				feeds: FEED,
 				keyword: 'story',
 				publishedAfter: '2000-01-01',
 				publishedBefore: '2999-12-31',
