@@ -1,4 +1,5 @@
 import { compare } from './routes/browse.mts';
+import { CHANNELS } from './company/channels.mts';
 import { newContact, subscribe, type Contact } from './company/contacts.mts';
 import { isoWithOffset, plainDateTime } from './company/dates.mts';
 import { STATUS } from './company/drafts.mts';
@@ -8,7 +9,6 @@ import { createPurchases, type Purchase } from './company/purchases.mts';
 import { ServiceError } from './server/answers.mts';
 import type { Service } from './service.mts';
 
-const SUBSCRIBED = 1;
 const UNSUBSCRIBED = 2;
 
 /** Events in the company, at the time of the sandbox's clock. Records are named by their unique ID. */
@@ -24,7 +24,7 @@ export interface ChangesControl {
 		contact?: { readonly channel?: string; readonly tags?: string[] },
 	): string[];
 	deleteNewestContacts(count: number): void;
-	/** Ends the subscriptions of a contact: of the newest one who has any, or of the one with the address. Returns it. */
+	/** Unsubscribes a contact: the newest one who has not left, or the one with the address. Returns the address. */
 	unsubscribeContact(email?: string): string;
 	/** Sets the status of a letter that was not published. Returns its ID. */
 	setLetterStatus(publicationStatus: number, uniqueId?: string): string;
@@ -89,12 +89,13 @@ export function createChanges(service: Service): ChangesControl {
 			const all = [...service.company.contacts.values()].sort((one, other) =>
 				compare(other.createdAt, one.createdAt),
 			);
-			const subscribed = ({ subscriptions }: Contact) =>
-				[...subscriptions.values()].some(({ status }) => status === SUBSCRIBED);
+			const isStillThere = ({ subscriptions }: Contact) =>
+				[...subscriptions.values()].every(({ status }) => status !== UNSUBSCRIBED);
 			const contact = found(
-				all.find((each) => (email === undefined ? subscribed(each) : each.email === email)),
+				all.find((each) => (email === undefined ? isStillThere(each) : each.email === email)),
 			);
-			for (const slug of contact.subscriptions.keys()) {
+			const slugs = [...contact.subscriptions.keys()];
+			for (const slug of slugs.length > 0 ? slugs : [CHANNELS[0]!.channelSlug]) {
 				subscribe(contact, slug, UNSUBSCRIBED, now());
 			}
 			contact.updatedAt = isoWithOffset(now());

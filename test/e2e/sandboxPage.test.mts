@@ -140,7 +140,10 @@ test('makes a change for each event of the polling trigger', async () => {
 	/** The list that shows each change. */
 	const lists = {
 		'Sign up a contact': '/contacts/new0@readers.example?api=true',
+		'Unsubscribe a contact': '/contacts/new0@readers.example?api=true',
 		'Publish a letter': '/letters?api=true&allChannels=true&status=1&limit=1',
+		'Schedule a letter':
+			'/letters?api=true&allChannels=true&status=2&orderBy=updated_at&asc=false&limit=1',
 		'Receive a purchase': purchases,
 		'Approve a purchase': purchases,
 		'Make an import fail': imports,
