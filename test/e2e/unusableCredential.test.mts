@@ -12,7 +12,7 @@ import {
 	type OutsideWorld,
 } from './workflows/outsideWorld.mts';
 import { signUp } from './workflows/signupForm.mts';
-import { succeeded } from './workflows/steps.mts';
+import { chooseRecipients, succeeded } from './workflows/steps.mts';
 
 const TYPE = 'publishingApi';
 const PACKAGE = 'n8n-nodes-publishing.';
@@ -121,6 +121,7 @@ function assertFailed(items: INodeExecutionData[], way: Way): void {
 /** Saves an example as after an import from its file, with the empty key in the package's nodes. */
 async function importExample(name: string): Promise<WorkflowFile> {
 	const file: WorkflowFile = JSON.parse(readFileSync(`workflows/${name}.json`, 'utf8'));
+	chooseRecipients(file);
 	const { nodes, ...rest } = instance.withCredentials(file, others);
 	const changed = nodes.map((node) => {
 		if (node.type.startsWith(PACKAGE)) return { ...node, credentials: chosen['an empty key'] };

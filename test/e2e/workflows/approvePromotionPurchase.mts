@@ -61,7 +61,7 @@ export const approvePromotionPurchase: Check = async (instance, file, { mailbox,
 	// The preview fails, and then the decision, or there is none.
 	for (const [choice, fault, reason] of [
 		['Reject', { kind: 'status', status: 409 }, /Planned answer 409/],
-		['', undefined, /'Decision' must be/],
+		['', undefined, /'Decision' is empty: choose one/],
 	] as const) {
 		const { id, path, link } = await ask({ kind: 'status', status: 404 });
 		assert.match(await openLink(link), /The creative cannot be shown/);

@@ -63,7 +63,7 @@ export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, c
 			"Row 4 (nobody): 'Email' must be an email address such as reader@example.com, but it is 'nobody'",
 			"Row 5 (bad@readers.example): 'Loyalty points' in 'Contact Fields' must be a number, but it is 'many'",
 			"Row 6 (worse@readers.example): 'Birthday' in 'Contact Fields' must be a date such as 2026-05-31, or a date and time in ISO 8601, but it is 'soon'",
-			"Row 11 (no address): 'Email' must be an email address such as reader@example.com, but it is empty",
+			"Row 11 (no address): 'Email' is empty: enter an email address such as reader@example.com",
 		]);
 	}
 
