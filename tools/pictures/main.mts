@@ -22,6 +22,7 @@ import {
 import type { RestClient, WorkflowFile } from '../../test/support/n8n/rest.mts';
 import { saveCredentials, startOutsideWorld } from '../../test/e2e/workflows/outsideWorld.mts';
 import { mappingWorkflow, SAVE_CONTACT } from '../../test/e2e/mapping.mts';
+import { chooseRecipients } from '../../test/e2e/workflows/steps.mts';
 import { until } from '../../test/support/until.mts';
 
 /** A dot folder, because `n8n-node build` would copy every image of any other into the package. */
@@ -109,13 +110,14 @@ async function showNodesPanel(editor: Editor): Promise<void> {
 	await panel.icon('Publishing Activity Trigger');
 }
 
-/** The example New subscribers after a run: its steps are done, and the message is in Slack. */
+/** The example New contacts after a run: its steps are done, and the message is in Slack. */
 async function runExample(
 	editor: Editor,
 	{ sandbox, server: { rest }, withCredentials }: Instance,
 	others: ChosenCredentials,
 ) {
 	const workflow = readWorkflow('new-contacts.json');
+	chooseRecipients(workflow);
 	sandbox.control.changes.addContacts(1);
 	await rest.saveWorkflow(withCredentials(workflow, others));
 	const canvas = await editor.openWorkflow(workflow.id);
@@ -170,6 +172,7 @@ function workflowScene(file: string): Scene {
 		const workflow = readWorkflow(file);
 		const others = await otherCredentials(rest, workflow);
 		choose(workflow);
+		chooseRecipients(workflow);
 		await rest.saveWorkflow(withCredentials(workflow, others));
 		const canvas = await editor.openWorkflow(workflow.id);
 		await canvas.showAll();

@@ -125,8 +125,10 @@ export class Subscription {
 				heard: before,
 			}));
 			if (this.isClosed) return;
-			this.outages.recordFailure(error, heard);
-			this.listener.onFailed?.(error);
+			this.guarded(() => {
+				this.outages.recordFailure(error, heard);
+				this.listener.onFailed?.(error);
+			});
 			const delay = this.backoff.nextDelayMs(error, this.outages.downMs);
 			this.listener.onStep?.(`tries again in ${Math.round(delay)} ms: ${error.message}`);
 			this.isPausing = true;
@@ -186,9 +188,20 @@ export class Subscription {
 			// After a shorter standstill, messages that are read now were sent after the tick before.
 			else this.lastTick = last.epoch;
 			last = tick;
-			this.connection?.check();
-			if (this.outages.check()) this.backoff.reset();
-			this.listener.onTick?.();
+			this.guarded(() => this.connection?.check());
+			this.guarded(() => {
+				if (this.outages.check()) this.backoff.reset();
+			});
+			this.guarded(() => this.listener.onTick?.());
+		}
+	}
+
+	/** Reports run n8n's own code. One that fails must not end the loops, which nothing would start again. */
+	private guarded(work: () => void): void {
+		try {
+			work();
+		} catch (error) {
+			this.listener.onStep?.(`cannot report: ${(error as Error).message}`);
 		}
 	}
 }

@@ -296,6 +296,42 @@ describe('a subscription that cannot begin', () => {
 		expect(at[2] - at[0]).toBeLessThan(2 * waitedMs + 15_000);
 	});
 
+	test('goes on, and watches its connection, although each report fails', async () => {
+		let now = 0;
+		const seen = { failures: 0, outages: 0, ticksAfter: 0 };
+		const fail = (): never => {
+			throw new Error('n8n is busy');
+		};
+		const subscription = new Subscription(
+			{
+				clock: {
+					now: () => now,
+					random: () => 1,
+					sleep: async (ms) => {
+						for (const end = now + ms; now < end; ) await delay(1);
+					},
+				},
+				prepare: async () => await Promise.reject(RealtimeError.fatal('refused')),
+				explain: async (_, error) => error,
+			},
+			{
+				onFailed: () => (seen.failures++, fail()),
+				onInterrupted: fail,
+				onOutage: () => (seen.outages++, fail()),
+				onTick: () => (seen.outages > 0 && seen.ticksAfter++, fail()),
+				onLive() {},
+				onEvent() {},
+				onNotice() {},
+				onRecovered() {},
+			},
+		);
+		subscription.start();
+		for (; seen.ticksAfter < 5 || seen.failures < 5; now += 250) await delay(1);
+		await subscription.close();
+		now = Infinity;
+		expect(seen.outages).toBe(1);
+	});
+
 	test('looks up the cause of a long outage until it is reported', async () => {
 		const target = { url: 'ws://127.0.0.1:1/', channel: 'private-a', sign: async () => '' };
 		const { explained, reportedAfter } = await failures(13, async () => target);
