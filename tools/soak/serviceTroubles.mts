@@ -16,7 +16,10 @@ export function serviceTroubles(control: SandboxControl): Trouble[] {
 	const refused = (name: string, kind: 'status' | 'html', status: number) => ({
 		name,
 		make(random: Random) {
-			control.addFault({ kind, status, path: SIGNING, times: 1 + Math.floor(3 * random()) });
+			// In an outage the feed tries less and less often: refusals that pile up would never end.
+			if (control.state().faults.every(({ path }) => path !== SIGNING)) {
+				control.addFault({ kind, status, path: SIGNING, times: 1 + Math.floor(3 * random()) });
+			}
 			realtime.kick(null);
 		},
 	});
