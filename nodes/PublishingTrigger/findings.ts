@@ -349,7 +349,7 @@ export function stepBack(findings: Findings): void {
 	findings.position = positions.get(position.number - 1) ?? 'start';
 }
 
-/** Adds what a page says of the list. */
+/** Adds the counts, the total and the position of a page. */
 function enterPage(
 	{ records, number, total, next }: ListedPage,
 	ids: readonly string[],

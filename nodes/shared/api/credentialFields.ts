@@ -81,7 +81,7 @@ export function refuseElsewhere(baseUrl: unknown, request: Addressed): void {
 	);
 }
 
-/** Returns the address as axios 1 joins its parts (axios `buildFullPath.js`). `undefined` if it is none. */
+/** Returns the address as axios 1 joins its parts (axios `buildFullPath.js`). `undefined` if that is not an address. */
 function addressOf({ url, uri, baseURL }: Addressed): URL | undefined {
 	const target = String(url ?? uri ?? '');
 	const isAbsolute = /^([a-z][a-z\d+.-]*:)?\/\//i.test(target);

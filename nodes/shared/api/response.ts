@@ -142,7 +142,7 @@ function cursorIn(
 	return cursor === undefined ? {} : { cursor };
 }
 
-/** Whether a value says that there is none: PHP serializes an empty object as a list, and services write `false`. */
+/** Whether a value stands for a missing one: PHP serializes an empty object as a list, and services write `false`. */
 function isNothing(value: unknown): boolean {
 	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
 	return value === undefined || value === null || value === '' || value === false;

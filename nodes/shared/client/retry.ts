@@ -168,7 +168,7 @@ async function attempt(
 
 /**
  * Records the outcome of a failed attempt while it still has its turn, so that the next request already sees the pause.
- * Returns the length of a pause for the rate limit. `undefined` if there is none.
+ * Returns the length of a pause for the rate limit. `undefined` without such a pause.
  */
 function recordError(
 	{ details: { kind = 'final', failure, retryAfterMs, status } }: ApiError,

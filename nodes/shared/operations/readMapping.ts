@@ -55,7 +55,7 @@ function isMapper(raw: unknown): raw is Mapper {
 	return isResourceMapperValue(whole as NodeParameterValueType);
 }
 
-/** The fields of a mapper. All items of a run share the mapper, and so what is made of its fields. */
+/** The fields of a mapper, which all items of a run share. */
 interface Schema {
 	readonly fields: ReadonlyMap<string, MapperField>;
 	readonly matcher: KeyMatcher;

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 
-/** What the user wants to send. */
+/** The choices of the user for a letter to send. */
 interface Wanted {
 	readonly letterId: string;
 	readonly channel: string;
