@@ -86,13 +86,13 @@ export default defineCase({
 		[
 			{ updateFields: { customFields: { field: [{ key: byId(ITEM), value: 'x' }] } } },
 			'',
-			"'Key' in 'Custom Fields' in 'Update Fields' is empty: enter a name",
+			"'Custom Field' in 'Custom Fields' in 'Update Fields' is empty: enter a name",
 		],
 		...['constructor', '__proto__'].map(
 			(key): BadInput => [
 				{ updateFields: { customFields: { field: [{ key: byId(ITEM), value: 'x' }] } } },
 				key,
-				"'Key' in 'Custom Fields' in 'Update Fields' must be left out, as a field of this name",
+				"'Custom Field' in 'Custom Fields' in 'Update Fields' must be left out, as a field of this name",
 			],
 		),
 		[

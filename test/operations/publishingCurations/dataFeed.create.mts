@@ -91,7 +91,7 @@ export default defineCase({
 		[
 			ofCustomField(ITEM),
 			'customField: ',
-			"'Custom Field Key' in 'Field Mappings' must not be empty when 'Target' is 'Custom Field'",
+			"'Custom Field' in 'Field Mappings' must not be empty when 'Target' is 'Custom Field'",
 		],
 		[
 			mapping({ source: ITEM, target: 'author' }),
