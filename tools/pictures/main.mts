@@ -37,8 +37,6 @@ const names = process.argv.slice(2);
 type Scene = (editor: Editor, instance: Instance) => Promise<void>;
 
 const scenes: Record<string, Scene> = {
-	'nodes-panel': showNodesPanel,
-
 	'output-preview': async (editor) => {
 		const canvas = await editor.newWorkflow();
 		await (await addGetErrors(canvas)).close();
@@ -102,12 +100,6 @@ async function takeAll(instance: Instance, all: Record<string, Scene>): Promise<
 	} finally {
 		await editor.close();
 	}
-}
-
-async function showNodesPanel(editor: Editor): Promise<void> {
-	const panel = await (await editor.newWorkflow()).addFirstStep();
-	await panel.search('publishing');
-	await panel.icon('Publishing Activity Trigger');
 }
 
 /** The example New contacts after a run: its steps are done, and the message is in Slack. */
