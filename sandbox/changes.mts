@@ -1,4 +1,6 @@
 import { compare } from './routes/browse.mts';
+import { whole } from './routes/contactRecords.mts';
+import { oneRow } from './routes/drafts.mts';
 import { CHANNELS } from './company/channels.mts';
 import { newContact, subscribe, type Contact } from './company/contacts.mts';
 import { isoWithOffset, plainDateTime } from './company/dates.mts';
@@ -23,8 +25,10 @@ export interface ChangesControl {
 		count: number,
 		contact?: { readonly channel?: string; readonly tags?: string[] },
 	): string[];
+	/** Adds a contact with an address. Returns the address. */
+	addContact(email: string): string;
 	deleteNewestContacts(count: number): void;
-	/** Unsubscribes a contact: the newest one who has not left, or the one with the address. Returns the address. */
+	/** Unsubscribes the contact with the address, or the newest one who has not left. Returns the address. */
 	unsubscribeContact(email?: string): string;
 	/** Sets the status of a letter that was not published. Returns its ID. */
 	setLetterStatus(publicationStatus: number, uniqueId?: string): string;
@@ -39,8 +43,10 @@ export interface ChangesControl {
 	publishLetter(daysAgo?: number): string;
 	/** Begins a run of the agent at a position of the list. The run ends as time passes. */
 	beginRun(agent?: number): string;
-	/** Makes a change to a record of its own choice. */
-	happen(change: Change): void;
+	/** Makes a change to the contact with the address, or to a record of its own choice. Returns the record's ID, or address. */
+	happen(change: Change, email?: string): string;
+	/** Returns the record with an ID, or the contact with an address. */
+	record(id: string): object;
 }
 
 /** The changes that `happen` makes, one for each event of the polling trigger. */
@@ -78,6 +84,13 @@ export function createChanges(service: Service): ChangesControl {
 				return contact.email;
 			});
 		},
+		addContact(email) {
+			const { contacts: all } = service.company;
+			const key = email.toLowerCase();
+			if (all.has(key)) throw new ServiceError(400, 'There is a contact with this address.');
+			all.set(key, newContact(email, now()));
+			return email;
+		},
 		deleteNewestContacts(deleted) {
 			const { contacts: all } = service.company;
 			const newest = [...all.values()].sort((one, other) =>
@@ -92,7 +105,7 @@ export function createChanges(service: Service): ChangesControl {
 			const isStillThere = ({ subscriptions }: Contact) =>
 				[...subscriptions.values()].every(({ status }) => status !== UNSUBSCRIBED);
 			const contact = found(
-				all.find((each) => (email === undefined ? isStillThere(each) : each.email === email)),
+				all.find((each) => (email ? each.email === email : isStillThere(each))),
 			);
 			const slugs = [...contact.subscriptions.keys()];
 			for (const slug of slugs.length > 0 ? slugs : [CHANNELS[0]!.channelSlug]) {
@@ -146,23 +159,40 @@ export function createChanges(service: Service): ChangesControl {
 			const { agentRuns, agents } = service.company;
 			return agentRuns.begin(found(agents[agent])).uniqueId;
 		},
-		happen(change) {
+		happen(change, email) {
 			const { imports, purchases } = service.company;
 			const newImport = () => imports.begin(1)[0];
 			const pending = () => purchases.find(({ status }) => status === 'pending')?.uniqueId;
-			const make: Record<Change, () => unknown> = {
-				contactSignsUp: () => changes.addContacts(1),
-				contactLeaves: () => changes.unsubscribeContact(),
-				importFails: () => imports.fail(newImport()),
-				importFinishes: () => imports.finish(newImport()),
+			const after = (id: string, work: (id: string) => unknown) => {
+				work(id);
+				return id;
+			};
+			const make: Record<Change, () => string> = {
+				contactSignsUp: () => (email ? changes.addContact(email) : changes.addContacts(1)[0]),
+				contactLeaves: () => changes.unsubscribeContact(email),
+				importFails: () => after(newImport(), (id) => imports.fail(id)),
+				importFinishes: () => after(newImport(), (id) => imports.finish(id)),
 				purchaseArrives: changes.receivePurchase,
 				purchaseIsDecided: () =>
-					changes.setPurchaseStatus(pending() ?? changes.receivePurchase(), 'approved'),
+					after(pending() ?? changes.receivePurchase(), (id) =>
+						changes.setPurchaseStatus(id, 'approved'),
+					),
 				letterIsPublished: changes.publishLetter,
 				letterIsScheduled: () => changes.setLetterStatus(STATUS.scheduled),
 				agentRuns: changes.beginRun,
 			};
-			make[change]();
+			return make[change]();
+		},
+		record(id) {
+			const { contacts: all, imports, purchases, agentRuns } = service.company;
+			const contact = all.get(id.toLowerCase());
+			if (contact) return whole(contact, service);
+			const others = [...purchases, ...agentRuns.all()];
+			return (
+				imports.find(id) ??
+				others.find(({ uniqueId }) => uniqueId === id) ??
+				oneRow(id, service.company)
+			);
 		},
 	};
 	return changes;

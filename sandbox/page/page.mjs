@@ -3,7 +3,6 @@ import { $, show, showImports, showRequests } from './show.mjs';
 
 const EVERY_MS = 1000;
 const LIMIT_MS = 5000;
-const NOTICE_MS = 8000;
 
 let state;
 let lookAgain = () => {};
@@ -45,7 +44,7 @@ async function command(method, path, body, done) {
 			headers: body && { 'content-type': 'application/json' },
 			body: body && JSON.stringify(body),
 		});
-		if (response.ok) notify(done);
+		if (response.ok) notify(done, '', response.status === 204 ? {} : await response.json());
 		else notify(await refusal(response), 'bad');
 	} catch {
 		notify('The sandbox does not respond. Is it still running?', 'bad');
@@ -58,13 +57,17 @@ async function refusal(response) {
 	return [message, ...data].join(' ');
 }
 
-let noticeEnds;
-function notify(text, mark = '') {
+/** Shows a notice until the next one, with a link to the record that a change is about. */
+function notify(text, mark = '', { record } = {}) {
 	const notice = $('notice');
 	notice.textContent = text;
 	notice.dataset.mark = mark;
-	clearTimeout(noticeEnds);
-	noticeEnds = setTimeout(() => (notice.textContent = ''), NOTICE_MS);
+	if (record === undefined) return;
+	const link = document.createElement('a');
+	link.href = `/__sandbox/record?id=${encodeURIComponent(record)}`;
+	link.target = '_blank';
+	link.textContent = record;
+	notice.append(' ', link);
 }
 
 $('publish').addEventListener('submit', (submission) => {
@@ -125,10 +128,11 @@ $('imports').addEventListener('click', ({ target }) => {
 	const name = row.querySelector('.file').textContent;
 	command('POST', '/imports/fail', { uniqueId: row.dataset.key }, `${name} has failed.`);
 });
-$('changes').addEventListener('click', ({ target }) => {
-	const button = target.closest('button');
-	if (!button) return;
-	command('POST', '/changes', { change: button.value }, `Done: ${button.textContent}.`);
+$('changes').addEventListener('submit', (submission) => {
+	submission.preventDefault();
+	const { value: change, textContent: name } = submission.submitter;
+	const email = $('contact-email').value || undefined;
+	command('POST', '/changes', { change, email }, `Done: ${name}.`);
 });
 for (const [id, showAgain] of [
 	['all-imports', () => showImports(state.imports)],

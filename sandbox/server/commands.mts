@@ -22,7 +22,8 @@ export function commandsOf(app: FastifyInstance) {
 	};
 }
 
-function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
+/** Returns a body that fits the schema. Throws 400 with the reasons. */
+export function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
 	const result = schema.safeParse(parseBody(body));
 	if (result.success) return result.data;
 	const reasons = result.error.issues.map(

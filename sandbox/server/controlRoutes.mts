@@ -4,7 +4,7 @@ import { CHANGES } from '../changes.mts';
 import type { SandboxControl } from '../control.mts';
 import { realtimeRoutes } from '../realtime/controlRoutes.mts';
 import { READS } from '../service.mts';
-import { commandsOf, nothing } from './commands.mts';
+import { commandsOf, nothing, parsed } from './commands.mts';
 import { FAULT_KINDS } from './faults.mts';
 import { onlyFromHere } from './onlyFromHere.mts';
 
@@ -43,17 +43,25 @@ const lookup = z
 const tagWrites = z.object({ writes: z.enum(['add', 'replace']) }).strict();
 const smsReport = z.object({ enabled: z.boolean() }).strict();
 const oneImport = z.object({ uniqueId: z.string() }).strict();
-const oneChange = z.object({ change: z.enum(CHANGES) }).strict();
+const oneChange = z
+	.object({ change: z.enum(CHANGES), email: z.string().email().optional() })
+	.strict();
 const howMany = z.object({ count }).strict();
 
 /**
- * `SandboxControl` over HTTP, for the page and for processes of their own. Answers 204, or 400 with the reasons.
+ * `SandboxControl` over HTTP, for the page and for processes of their own. Commands respond with 204, or 400 with the
+ * reasons.
  */
 export function controlRoutes(app: FastifyInstance, control: SandboxControl): void {
 	onlyFromHere(app);
 	const command = commandsOf(app);
 	app.get('/state', () => control.state());
 	app.get('/requests', () => control.requests());
+	app.get('/record', ({ query }) => control.changes.record((query as { id: string }).id));
+	app.post('/changes', ({ body }) => {
+		const { change, email } = parsed(oneChange, body);
+		return { record: control.changes.happen(change, email) };
+	});
 	command('DELETE', '/requests', nothing, control.clearRequests);
 	command('POST', '/reset', nothing, control.reset);
 	command('PUT', '/latency', latency, ({ ms }) => control.setLatency(ms));
@@ -67,7 +75,6 @@ export function controlRoutes(app: FastifyInstance, control: SandboxControl): vo
 	command('PUT', '/contacts', howMany, (value) => control.setContacts(value.count));
 	command('PUT', '/curation-tags', howMany, (value) => control.setCurationTags(value.count));
 	command('POST', '/imports/fail', oneImport, (value) => control.failImport(value.uniqueId));
-	command('POST', '/changes', oneChange, ({ change }) => control.changes.happen(change));
 	command('PUT', '/import-growth', howMany, (value) => control.growImportsWhileRead(value.count));
 	command('PUT', '/lookup', lookup, ({ name, state }) => control.setLookup(name, state));
 	command('PUT', '/tag-writes', tagWrites, ({ writes }) => control.setTagWrites(writes));

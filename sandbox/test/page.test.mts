@@ -48,6 +48,20 @@ test.each([
 	expect(sandbox.control.requests()).toHaveLength(2);
 });
 
+test.each([
+	[
+		{ change: 'contactSignsUp', email: 'Ada@readers.example' },
+		200,
+		{ record: 'Ada@readers.example' },
+	],
+	[{ change: 'contactSignsUp', email: 'READER1@readers.example' }, 400, {}],
+	[{ change: 'contactSignsUp', email: 'reader' }, 400, {}],
+	[{ change: 'contactLeaves', email: 'nobody@readers.example' }, 404, {}],
+])('the change %j is answered %i', async (body, expected, answer) => {
+	const { status, json } = await call('POST', '/__sandbox/changes', { key: null, body });
+	expect([status, json]).toEqual([expected, expect.objectContaining(answer)]);
+});
+
 describe('the state', () => {
 	test('of a new sandbox is quiet', async () => {
 		const { imports, ...rest } = await state();

@@ -98,7 +98,7 @@ test('shows each request as it comes, with its status and without the key', asyn
 	await row.getByText('no response').waitFor();
 	// The page's own requests are not among them.
 	assert.equal(await rows.count(), 3);
-	const table = await page.getByRole('table').innerText();
+	const table = await page.getByRole('table', { name: 'The latest requests' }).innerText();
 	assert.ok(!table.includes(sandbox.apiKey));
 	await page.getByRole('button', { name: 'Clear' }).click();
 	await page.getByText('None so far.').waitFor();
@@ -156,9 +156,29 @@ test('makes a change for each event of the polling trigger', async () => {
 		const read = async () => await (await call('GET', `/api/v3${list}`)).text();
 		const before = await read();
 		await buttons.filter({ hasText: name }).click();
-		await notice(`Done: ${name}.`);
+		await page.locator('#notice').getByText(`Done: ${name}.`).waitFor();
 		assert.notEqual(await read(), before);
+		const record = await page.locator('#notice').getByRole('link').getAttribute('href');
+		assert.equal((await fetch(`${current.sandbox.url}${record}`)).status, 200);
 	}
+});
+
+test('signs up the address that was typed, shows its record, and unsubscribes it', async () => {
+	const { page } = current;
+	const email = 'ada+news@readers.example';
+	const address = page.getByLabel('Contact', { exact: true });
+	await address.fill('ada');
+	await address.press('Enter');
+	assert.equal(await page.locator('#notice').innerText(), '');
+	await address.fill(email);
+	await address.press('Enter');
+	const link = page.locator('#notice').getByRole('link', { name: email });
+	const [record] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+	assert.match(await record.locator('body').innerText(), /"email": ?"ada\+news@readers\.example"/);
+	await page.getByRole('button', { name: 'Unsubscribe a contact' }).click();
+	await page.locator('#notice').getByText('Done: Unsubscribe a contact.').waitFor();
+	await link.waitFor();
+	assert.match(await (await fetch(String(record.url()))).text(), /"status": ?2/);
 });
 
 test('shows markup from outside as it was written, and runs none of it', async () => {
