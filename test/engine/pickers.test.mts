@@ -56,7 +56,11 @@ describe.each(pickers)('$node $method', (picker) => {
 			const all = (await open(picker)).results;
 			const { name, value } = all.at(-1)!;
 			const found = async (filter: string) => (await open(picker, { filter })).results;
-			const word = name.split(' (')[0].toUpperCase();
+			// The service searches titles only.
+			const word = name
+				.replace(/^[\d-]{10}: /, '')
+				.split(' (')[0]
+				.toUpperCase();
 			expect(valuesOf(await found(` ${word} `))).toContain(value);
 			expect(await found('nowhere to be found')).toEqual([]);
 			const isSearchedThere = JSON.stringify(nodes.sent()).includes('nowhere');
@@ -175,7 +179,7 @@ describe('letters', () => {
 	test('are those of the channel that is chosen', async () => {
 		const { results } = await read({ channel: bySlug('tech-weekly') });
 		expect(results.length).toBeGreaterThan(20);
-		for (const { name } of results) expect(name).toMatch(/\(tech-weekly, \d{4}-\d\d-\d\d\)$/);
+		for (const { name } of results) expect(name).toMatch(/^\d{4}-\d\d-\d\d: .*\(tech-weekly\)$/);
 		expect(nodes.sent()).toEqual([
 			['POST /api/v3/letters/metrics?api=true', { channels: ['tech-weekly'], page: 1 }],
 		]);
@@ -279,11 +283,19 @@ test('drafts are those of the channel that is chosen', async () => {
 		parameters: { channel: bySlug('culture-club') },
 	});
 	expect(results.map(({ name }) => name)).toEqual([
-		expect.stringMatching(/^Café & Culture: next \(culture-club, ready to send/),
+		expect.stringMatching(/: Café & Culture: next \(culture-club, ready to send\)$/),
 	]);
 	expect(nodes.sent()[0]).toEqual([
 		'GET /api/v3/letters?api=true&channels[]=culture-club&page=1&limit=100',
 	]);
+});
+
+test('a channel without drafts has an entry that says why, and that cannot be chosen', async () => {
+	const search = { parameters: { channel: bySlug('finance-daily') } };
+	const { results } = await open(find('searchDrafts'), search);
+	const name = 'No drafts. Sent and scheduled letters are not listed.';
+	expect(results).toEqual([{ name, value: false }]);
+	expect((await open(find('searchDrafts'), { ...search, filter: 'next' })).results).toEqual([]);
 });
 
 test('drafts have the status of one, or none: a letter on its way has another', async () => {

@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions, INodeParameterResourceLocator } from 'n8n-workflow';
-import { mayBeDraft } from '../../shared/api/records';
+import { mayBeDraft, statusName } from '../../shared/api/records';
 import { letterEntry } from '../../shared/pickers/letters';
 import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
-import { dayOf, entry, labeled } from '../../shared/pickers/picker';
+import { dayOf, entry, headed, labeled } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 import { identifier } from '../../shared/properties/schemas';
 
@@ -49,7 +49,7 @@ export const searchLetters = pagedSearchOf({
 	},
 	isSearchedHere: true,
 	toEntry: ({ uniqueId, title, channel, publicationDate }) =>
-		entry(uniqueId, labeled(title, channel, dayOf(publicationDate))),
+		entry(uniqueId, headed([dayOf(publicationDate)], labeled(title, channel))),
 });
 
 /** Drafts of the channel that is chosen in the node, the latest changed first. Default: of all channels. */
@@ -62,6 +62,7 @@ export const searchDrafts = pagedSearchOf({
 		return { query: { ...scope, keyword } };
 	},
 	toEntry: (record) => (mayBeDraft(record) ? letterEntry(record) : undefined),
+	whyNone: 'No drafts. Sent and scheduled letters are not listed.',
 });
 
 /** Without a channel, the list of letters returns the company's templates. */
@@ -69,7 +70,8 @@ export const searchTemplates = pagedSearchOf({
 	what: 'templates',
 	endpoint: 'getLetters',
 	call: (keyword) => ({ query: { keyword } }),
-	toEntry: letterEntry,
+	toEntry: (record) =>
+		entry(record.uniqueId, labeled(record.title, statusName(record), dayOf(record.updatedAt))),
 });
 
 /** Returns the slug of the channel that is chosen in the node. `undefined` if none is. */

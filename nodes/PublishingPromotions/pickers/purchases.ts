@@ -1,4 +1,4 @@
-import { dayOf, entry, labeled, searchOf } from '../../shared/pickers/picker';
+import { dayOf, entry, headed, labeled, searchOf } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 
 /** The promotion purchase that an operation is about. */
@@ -11,21 +11,15 @@ export const purchaseId = resourceLocator({
 	example: '1b8c95f102',
 });
 
-/**
- * Pending purchases first, as only these can be reviewed. The editor cuts long labels off, so the status and the date come
- * before the buyer's address.
- */
+/** Pending purchases first, as only these can be reviewed. */
 export const searchPurchases = searchOf({
 	what: 'purchases',
 	endpoint: 'getPurchases',
-	toEntry: ({ uniqueId, listingTitle, buyerEmail, status, createdAt }) => {
-		const label = labeled(listingTitle, dayOf(createdAt), buyerEmail);
-		const hasStatus = typeof status === 'string' && status !== '';
-		return entry(uniqueId, hasStatus ? `${titled(status)}: ${label}` : label);
-	},
+	toEntry: ({ uniqueId, listingTitle, buyerEmail, status, createdAt }) =>
+		entry(uniqueId, headed([titled(status), buyerEmail], labeled(listingTitle, dayOf(createdAt)))),
 	isFirst: ({ status }) => status === 'pending',
 });
 
-function titled(status: string): string {
-	return status[0].toUpperCase() + status.slice(1);
+function titled(status: unknown): string {
+	return typeof status === 'string' ? status.charAt(0).toUpperCase() + status.slice(1) : '';
 }

@@ -40,7 +40,7 @@ export const getContactTagNames: LoadOptions = async function () {
 	);
 };
 
-/** A tag by its name, with its number of contacts. */
+/** A tag by its name, with its number of contacts, which n8n keeps in the chosen label as it was. */
 export const tagByName: ToEntry = ({ name, audienceMembers }) =>
 	entry(name, labeled(name, contactsLabel(audienceMembers)));
 

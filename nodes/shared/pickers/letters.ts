@@ -1,6 +1,6 @@
 import { statusName } from '../api/records';
 import { pagedSearchOf } from './pagedPicker';
-import { dayOf, entry, labeled, type ToEntry } from './picker';
+import { dayOf, entry, headed, labeled, type ToEntry } from './picker';
 import { resourceLocator } from './resourceLocator';
 
 /** A letter of any state, or a template. */
@@ -15,7 +15,10 @@ export const anyLetterId = resourceLocator({
 
 export const letterEntry: ToEntry = (record) => {
 	const { uniqueId, title, channelSlug, updatedAt } = record;
-	return entry(uniqueId, labeled(title, channelSlug, statusName(record), dayOf(updatedAt)));
+	return entry(
+		uniqueId,
+		headed([dayOf(updatedAt)], labeled(title, channelSlug, statusName(record))),
+	);
 };
 
 export const searchAllLetters = pagedSearchOf({

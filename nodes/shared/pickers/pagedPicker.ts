@@ -21,6 +21,8 @@ interface PagedPicker<Name extends PagedEndpointName> {
 	readonly isByName?: boolean;
 	/** Remedy if the list cannot be read. Default: enter the ID. */
 	readonly byHand?: string;
+	/** Why there may be nothing to choose, in a few words. Default: n8n's own 'No results'. */
+	readonly whyNone?: string;
 }
 
 /** Where a picker's list continues: the page, and an outline of the one before it, which shows whether pages repeat. */
@@ -41,6 +43,7 @@ export function pagedSearchOf<Name extends PagedEndpointName>({
 	isSearchedHere = false,
 	isByName = false,
 	byHand,
+	whyNone,
 }: PagedPicker<Name>): ListSearch {
 	return async function (filter, paginationToken) {
 		const request = call(typed(filter), this);
@@ -67,12 +70,18 @@ export function pagedSearchOf<Name extends PagedEndpointName>({
 					const token: ListToken = { from: next, before: last };
 					return { results, paginationToken: JSON.stringify(token) };
 				}
-				return { results };
+				const isAll = paginationToken === undefined && typed(filter) === undefined;
+				return { results: results.length === 0 && isAll ? notice(whyNone) : results };
 			},
 			byHand,
 			typed(filter),
 		);
 	};
+}
+
+/** Returns an entry that nobody can choose, as its value is a switch (n8n 2.41, `ResourceLocatorDropdown.vue`). */
+function notice(text: string | undefined): INodeListSearchItems[] {
+	return text === undefined ? [] : [{ name: text, value: false }];
 }
 
 /** Identity of the records in pickers. */

@@ -156,9 +156,19 @@ export function typed(filter: string | undefined): string | undefined {
 
 /** Returns a label with facts that distinguish records of the same name: `May edition (weekly, 2026-05-31)`. */
 export function labeled(name: unknown, ...facts: unknown[]): string {
-	const known = facts.filter((fact) => typeof fact === 'string' && fact !== '');
+	const known = facts.filter(isFact);
 	const label = typeof name === 'string' && name.trim() !== '' ? name : 'Without a name';
 	return known.length === 0 ? label : `${label} (${known.join(', ')})`;
+}
+
+/** Returns a label that begins with the facts that distinguish records, because the editor cuts long labels off. */
+export function headed(facts: readonly unknown[], label: string): string {
+	const known = facts.filter(isFact);
+	return known.length === 0 ? label : `${known.join(', ')}: ${label}`;
+}
+
+function isFact(fact: unknown): boolean {
+	return typeof fact === 'string' && fact !== '';
 }
 
 /** Returns an entry of a picker. `undefined` if the record lacks the ID that it is chosen by. */

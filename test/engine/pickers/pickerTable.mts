@@ -32,7 +32,7 @@ const channel: Row = ['searchChannels', ...CHANNELS, 'culture-club', enter('Slug
 const channels: Row = ['getChannels', ...CHANNELS, 'culture-club', express('slugs')];
 const channelIds: Row = ['getChannelIds', ...CHANNELS, 104, express('channel IDs')];
 const FIELDS = ['custom fields', 5, 'Prénom préféré (prenom_préféré, text)'] as const;
-const LETTER = / #132 \(members-only, published, [\d-]{10}\)$/;
+const LETTER = /^[\d-]{10}: .* #132 \(members-only, published\)$/;
 const OPAQUE = /^[a-z\d]{10}$/;
 const letter: Row = ['searchAllLetters', 'letters', 100, LETTER, OPAQUE];
 const TAGS = ['tags', 6, 'early-reader (52 contacts)'] as const;
@@ -43,7 +43,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 		channels,
 		letter,
 		['searchAgents', 'agents', 6, 'Übersetzungshelfer', UUID],
-		['searchRuns', 'runs', 60, /^Subject line helper \(What .* #\d+, [\d-]{10}\)$/, RUN_ID],
+		['searchRuns', 'runs', 60, /^[\d-]{10}: Subject line helper \(What .* #\d+\)$/, RUN_ID],
 	],
 	publishingContacts: [
 		channel,
@@ -85,8 +85,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 			'w8k2q5x9dm',
 			express('tag IDs'),
 		],
-		['searchDrafts', 'drafts', 5, /^Morning Brief: next \(.*, ready to send, [\d-]{10}\)$/, OPAQUE],
-		['searchLetters', 'letters', 40, /^SMS: .* #132 \(members-only, [\d-]{10}\)$/, OPAQUE],
+		['searchDrafts', 'drafts', 5, /^[\d-]{10}: Morning Brief: next \(.*, ready to send\)$/, OPAQUE],
+		['searchLetters', 'letters', 40, /^[\d-]{10}: SMS: .* #132 \(members-only\)$/, OPAQUE],
 		['searchTemplates', 'templates', 2, /^Digest \(template, [\d-]{10}\)$/, OPAQUE],
 	],
 	publishingPromotions: [
@@ -103,7 +103,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 			'searchPurchases',
 			'purchases',
 			24,
-			/^Rejected: Classified.* \([\d-]{10}, buyer.*@.*\)$/,
+			/^Rejected, buyer\S+@\S+: Classified.* \([\d-]{10}\)$/,
 			UUID,
 		],
 	],
