@@ -6,7 +6,7 @@ import { ApiError } from '../shared/errors/apiError';
 import { connect, type Connection } from '../shared/client/connection';
 import { isPaged, readPages, type ListedPage, type PagePosition } from '../shared/client/pages';
 import { RETRY_POLICY } from '../shared/client/retry';
-import type { ChangeChoices } from './choices';
+import { throwIfUnknownChannel, withNeededFilters, type ChangeChoices } from './choices';
 import { exactIdOf, type ChangeFilters, type PolledEvent } from './polledEvent';
 
 export type { ListedPage, PagePosition };
@@ -28,20 +28,28 @@ const POLICY = {
 	timeoutMs: 30_000,
 };
 
+/** Returns a client for one poll or test. */
+export function listClient(
+	context: IPollFunctions,
+	connection: Connection,
+	signal: AbortSignal,
+): ApiClient {
+	return ApiClient.connected(context, connection, { maxConcurrency: 1, signal, policy: POLICY });
+}
+
 /** Returns the list in which an event shows. Reading throws an `ApiError`, or `Cancelled` at the signal. */
 export function changeList(
 	context: IPollFunctions,
 	event: PolledEvent,
 	filters: ChangeFilters,
 	signal: AbortSignal,
-	connection: Promise<Connection> | Connection,
+	connection: Connection,
 ): ReadPages {
 	const { endpoint: name } = event;
 	const request = event.request?.(filters) ?? {};
 	let client: ApiClient | undefined;
 	return async function* pages(from, onEnd) {
-		const options = { maxConcurrency: 1, signal, policy: POLICY };
-		client ??= ApiClient.connected(context, await connection, options);
+		client ??= listClient(context, connection, signal);
 		if (!isPaged(name)) {
 			const { items, total } = await client.call(endpoints[name], request);
 			const records = recordsOf(items);
@@ -54,10 +62,13 @@ export function changeList(
 				from,
 				onEnd,
 			});
+			let isEmpty = (from?.number ?? 1) === 1;
 			for await (const page of pages) {
 				throwIfTooLong(page, event);
+				isEmpty = false;
 				yield page;
 			}
+			if (isEmpty) await throwIfUnknownChannel(filters, client);
 		}
 	};
 }
@@ -82,10 +93,13 @@ const MOST_TEST_PAGES = 10;
  */
 export async function newestRecord(
 	context: IPollFunctions,
-	{ event, filters }: ChangeChoices,
+	choices: ChangeChoices,
 ): Promise<IDataObject> {
 	const signal = AbortSignal.timeout(TEST_WITHIN_MS);
-	const list = changeList(context, event, filters, signal, connect(context));
+	const connection = await connect(context);
+	const client = listClient(context, connection, signal);
+	const { event, filters } = await withNeededFilters(choices, () => client);
+	const list = changeList(context, event, filters, signal, connection);
 	const matches = (record: ApiRecord) =>
 		event.versions(record)?.length !== 0 && (event.match?.(record, filters) ?? 'yes') === 'yes';
 	const timeOf = (record: ApiRecord) => event.time(record) ?? -Infinity;
@@ -98,9 +112,11 @@ export async function newestRecord(
 		hasMore = number >= MOST_TEST_PAGES && next !== undefined;
 		if (hasMore) break;
 	}
-	const message = hasMore
-		? `None of the newest ${count} records match`
-		: 'The service has no record to test with';
+	await throwIfUnknownChannel(filters, client);
+	const message =
+		count > 0
+			? `None of the ${hasMore ? 'newest ' : ''}${count} records match`
+			: 'The service has no record to test with';
 	throw new NodeOperationError(context.getNode(), message, {
 		description:
 			"A test returns the newest record of the chosen 'Trigger On' that matches the 'Filters'. Once published, the workflow waits for one.",

@@ -1,7 +1,9 @@
 import type { IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 import { serverTime } from '../shared/api/times';
+import type { ApiClient } from '../shared/client/apiClient';
 import { ApiError } from '../shared/errors/apiError';
+import { recordPlaces, unknownChannel, withNeededForms } from '../shared/operations/recordForms';
 import { triggerInput } from '../shared/operations/triggerInput';
 import { dateInput, type DateInput } from '../shared/properties/dates';
 import { integer } from '../shared/properties/schemas';
@@ -38,9 +40,7 @@ export interface ChangeChoices {
 /** Reads the node's parameters. Throws an error that names the parameter that cannot be used. */
 export function changeChoices(context: IPollFunctions): ChangeChoices {
 	const checked = triggerInput(context, changeProperties, rules);
-	if ('fault' in checked) {
-		throw new ApiError(checked.fault, { failure: { cause: 'configuration-invalid' } });
-	}
+	if ('fault' in checked) throw inputFault(checked.fault);
 	const { event: eventName, filters, options } = checked.input as z.infer<typeof rules>;
 	const { startFrom, startDate, maxItems } = options;
 	const event = polledEvents[eventName];
@@ -50,6 +50,31 @@ export function changeChoices(context: IPollFunctions): ChangeChoices {
 		date: startDate && justBefore(event, startDate),
 	} as const;
 	return { eventName, event, filters, startAfter: starts[startFrom], maxItems };
+}
+
+/** The filters that take a channel or a tag in either form. */
+const PLACES = recordPlaces(changeProperties);
+
+/** Returns the choices with channels by slug and tags by name. Throws an `ApiError` if one of them does not exist. */
+export async function withNeededFilters(
+	choices: ChangeChoices,
+	open: () => ApiClient,
+): Promise<ChangeChoices> {
+	const { filters: given } = choices;
+	const checked = await withNeededForms(PLACES, { filters: given }, async () => open(), true);
+	if ('fault' in checked) throw inputFault(checked.fault);
+	const { filters } = checked.input as Pick<ChangeChoices, 'filters'>;
+	return { ...choices, filters };
+}
+
+/** Throws an `ApiError` about a channel that does not exist, if a list by channels is empty. */
+export async function throwIfUnknownChannel(filters: ChangeFilters, api: ApiClient): Promise<void> {
+	const fault = await unknownChannel(PLACES, { filters }, api);
+	if (fault !== undefined) throw inputFault(fault);
+}
+
+function inputFault(sentence: string): ApiError {
+	return new ApiError(sentence, { failure: { cause: 'configuration-invalid' } });
 }
 
 /**

@@ -5,8 +5,8 @@ import { connect, CREDENTIAL } from '../shared/client/connection';
 import { TimedOut, withDeadline } from '../shared/client/deadline';
 import { activationError, toNodeError } from '../shared/errors/toNodeError';
 import { triggerKey } from '../shared/operations/triggerKey';
-import { changeList, newestRecord } from './changeList';
-import { changeChoices, type ChangeChoices } from './choices';
+import { changeList, listClient, newestRecord } from './changeList';
+import { changeChoices, withNeededFilters, type ChangeChoices } from './choices';
 import { pollEngine, type PollEngine } from './engine';
 import { hash } from './knownRecords';
 import { forgetMemory, memoryOf, PollOutage, type NodeMemory } from './memory';
@@ -99,9 +99,14 @@ async function poll(
 	// Whoever publishes again may have removed the cause.
 	if (isActivation) memory.outage = undefined;
 	if (!isTransactional && memory.outage?.isWaiting(clock.now()) === true) return null;
-	const choices = changeChoices(context);
+	const given = changeChoices(context);
 	const begin = clock.now();
-	const connection = await withDeadline(budgetMs, async () => await connect(context), superseded);
+	const prepare = async (signal: AbortSignal) => {
+		const connection = await connect(context);
+		const open = () => listClient(context, connection, signal);
+		return { connection, choices: await withNeededFilters(given, open) };
+	};
+	const { connection, choices } = await withDeadline(budgetMs, prepare, superseded);
 	const scope = scopeOf(context, choices, connection.baseUrl);
 	const lastStart = begin + budgetMs * (1 - LAST_PART);
 	const { items, failure } = await pollList({

@@ -71,8 +71,7 @@ const events: INodePropertyOptions[] = [
 	{
 		name: 'Contact Created',
 		value: 'contactCreated',
-		description:
-			'A contact is added, or added again: somebody subscribes, or an import adds people',
+		description: 'A contact is added: somebody subscribes, or an import adds people',
 	},
 	{
 		name: 'Contact Unsubscribed',
@@ -102,8 +101,7 @@ const events: INodePropertyOptions[] = [
 	{
 		name: 'Purchase Received',
 		value: 'purchaseReceived',
-		description:
-			'An advertiser purchases a promotion, or a purchase reaches a wanted status, once for each',
+		description: 'An advertiser purchases a promotion',
 	},
 	{
 		name: 'Purchase Status Changed',

@@ -1,4 +1,4 @@
-import { polledEvents } from '../../nodes/PublishingTrigger/events.ts';
+import { polledEvents, type EventName } from '../../nodes/PublishingTrigger/events.ts';
 import {
 	idsOf as recordIds,
 	type ChangeFilters,
@@ -183,6 +183,12 @@ describe('events', () => {
 			['letterPublished', { channels: ['morning-brief'] }, { channels: ['morning-brief'] }],
 			['letterStatusChanged', { channels: ['morning-brief'] }, { 'channels[]': 'morning-brief' }],
 			['contactUnsubscribed', { segmentId: byId('1') }, { segmentId: 1, statuses: [2] }],
+			['letterStatusChanged', { channels: [102] }, { 'channels[]': 'tech-weekly' }],
+			[
+				'contactUnsubscribed',
+				{ channels: '102', tags: '1' },
+				{ channels: ['tech-weekly'], tags: ['early-reader'] },
+			],
 			['agentActivity', { agentId: byId('agent-7') }, { agentUniqueId: 'agent-7' }],
 			[
 				'contactCreated',
@@ -191,9 +197,35 @@ describe('events', () => {
 			],
 		])('%s: the API gets the filters that it has', async (event, filters, asked) => {
 			await use.publish({ event, filters });
-			const [{ body, rawUrl }] = use.control.requests();
+			const { body, rawUrl } = use.control.requests().at(-1)!;
 			const query = Object.fromEntries(new URL(rawUrl, 'http://localhost').searchParams);
 			expect({ ...query, ...(body as object) }).toMatchObject(asked);
+		});
+
+		test('a channel by number: while the channels cannot be read, polls fail, and nothing starts over', async () => {
+			const poller = await use.publish({
+				event: 'letterStatusChanged',
+				filters: { channels: '101' },
+			});
+			const uniqueId = use.changes.setLetterStatus(2);
+			const path = '/api/v3/channels';
+			use.control.addFault({ kind: 'status', status: 503, path, times: ALWAYS });
+			await poller.poll();
+			use.control.clearFaults();
+			await poller.poll(2);
+			expect([poller.failures.length, idsOf(poller)]).toEqual([1, [[uniqueId]]]);
+		});
+
+		test.each([
+			['contactUnsubscribed', 'gone'],
+			['letterPublished', 'gone'],
+			['letterStatusChanged', 'gone'],
+			['purchaseReceived', '999'],
+		])('%s: the channel %j was deleted', async (event, channel) => {
+			const message = `'Channel Names or IDs' in 'Filters' must be the slug or the ID of a channel that Channel: Get Many returns, but it is '${channel}'`;
+			const parameters = { event, filters: { channels: channel } };
+			expect((await use.test(parameters)).error).toMatchObject({ message });
+			await expect(use.publish(parameters)).rejects.toThrow(message);
 		});
 	});
 });
@@ -298,16 +330,20 @@ describe('a contact is created', () => {
 });
 
 describe('a test in the editor returns the newest record and keeps nothing', () => {
-	test.each([
-		['importFailed', { status: 'errored' }],
-		['importFinished', { status: 'finished' }],
-		['purchaseReceived', { listingTitle: expect.any(String) }],
-		['purchaseStatusChanged', { status: expect.any(String) }],
-		['letterPublished', { publicationDate: expect.any(String) }],
-		['letterStatusChanged', { publicationStatus: expect.any(Number) }],
-		['agentActivity', { agentName: expect.any(String) }],
-		['contactCreated', { email: expect.any(String) }],
-	])('%s gives the newest record', async (event, record) => {
+	const revoked = expect.arrayContaining([expect.objectContaining({ status: 'revoked' })]);
+	const newest: Readonly<Record<EventName, object>> = {
+		importFailed: { status: 'errored' },
+		importFinished: { status: 'finished' },
+		purchaseReceived: { listingTitle: expect.any(String) },
+		purchaseStatusChanged: { status: expect.any(String) },
+		letterPublished: { publicationDate: expect.any(String) },
+		letterStatusChanged: { publicationStatus: expect.any(Number) },
+		agentActivity: { agentName: expect.any(String) },
+		contactCreated: { email: expect.any(String) },
+		contactUnsubscribed: { channelConsents: revoked },
+	};
+
+	test.each(Object.entries(newest))('%s gives the newest record', async (event, record) => {
 		const { items, error, staticData } = await use.test({ event });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json)).toEqual([expect.objectContaining(record)]);
@@ -327,7 +363,7 @@ describe('a test in the editor returns the newest record and keeps nothing', () 
 	test.each([
 		[300, '読者リスト', { items: [{ json: { fileName: '読者リスト.csv', status: 'errored' } }] }],
 		[1_500, 'no such file', { error: { message: 'None of the newest 1000 records match' } }],
-		[60, 'no such file', { error: { message: 'The service has no record to test with' } }],
+		[60, 'no such file', { error: { message: 'None of the 60 records match' } }],
 	])('of %i imports, the newest with the name "%s"', async (count, fileName, result) => {
 		use.control.setImports(count);
 		expect(await use.test({ filters: { fileName } })).toMatchObject(result);
@@ -756,6 +792,14 @@ test.each([
 	[
 		{ event: 'letterPublished', filters: { channels: "={{ '' }}" } },
 		"'Channel Names or IDs' in 'Filters' is empty. Remove the filter, or give it a value.",
+	],
+	[
+		{ event: 'contactUnsubscribed', filters: { channels: 'Morning Brief' } },
+		"'Channel Names or IDs' in 'Filters' must be a slug such as morning-brief or an ID, as Channel: Get Many returns them, but it is 'Morning Brief'",
+	],
+	[
+		{ event: 'letterStatusChanged', filters: { letterStatuses: "={{ 'on its way' }}" } },
+		"'Letter Statuses' in 'Filters' must be a whole number such as 9 (Configured Template), 8 (Configuring), 0 (Empty Draft), 4 (In Review), 1 (Published), 7 (Ready to Send), 2 (Scheduled), 3 (Template), but it is 'on its way'",
 	],
 ])('%j is refused before anything is sent', async (parameters, sentence) => {
 	use.asked();

@@ -101,32 +101,46 @@ async function readList(list: Form['list'], api: ApiClient): Promise<ApiRecord[]
 
 const MOST_TAGS = 10_000;
 
-async function listOf(list: Form['list'], api: ApiClient): Promise<ApiRecord[] | undefined> {
+async function listOf(
+	list: Form['list'],
+	api: ApiClient,
+	mustBeKnown = false,
+): Promise<ApiRecord[] | undefined> {
 	const lists = listsOf(api);
 	const reading =
 		lists.get(list) ??
 		readList(list, api).catch((error: unknown) => {
-			if (error instanceof ApiError) return undefined;
-			throw error as Error;
+			if (!(error instanceof ApiError)) throw error as Error;
+			const { kind = 'final' } = error.details;
+			if (mustBeKnown && kind !== 'final') throw error;
+			return undefined;
 		});
 	lists.set(list, reading);
 	const records = await reading;
-	return records?.length === 0 ? undefined : records;
+	return records?.length === 0 && !mustBeKnown ? undefined : records;
 }
 
-/** Returns the input with all records in the forms that requests take, or a sentence about one that does not exist. */
+/**
+ * Returns the input with all records in the forms that requests take, or a sentence about one that does not exist. With
+ * `mustBeKnown`, no value is sent as it was given because a list is empty or fails for the moment: a trigger would take the
+ * response for the whole list.
+ */
 export async function withNeededForms(
 	places: readonly Place[],
 	input: unknown,
 	open: () => Promise<ApiClient>,
+	mustBeKnown = false,
 ): Promise<{ readonly input: unknown } | { readonly fault: string }> {
 	let result = input;
 	for (const { path, label, form } of places) {
 		const given = valueAt(input, path);
 		const values = [given].flat();
 		if (!values.some((value) => isGiven(value) && form.isOther(String(value)))) continue;
-		const records = await listOf(form.list, await open());
-		const needed = values.map((value) => (isGiven(value) ? neededOf(value, form, records) : value));
+		const records = await listOf(form.list, await open(), mustBeKnown);
+		const strict = { ...form, isStrict: form.isStrict || mustBeKnown };
+		const needed = values.map((value) =>
+			isGiven(value) ? neededOf(value, strict, records) : value,
+		);
 		const unknown = needed.indexOf(undefined);
 		if (unknown >= 0 && isGiven(values[unknown])) {
 			return { fault: faultOf(label, form, String(values[unknown])) };

@@ -53,6 +53,7 @@ export const fieldMappings: INodeProperties = {
 				},
 				{
 					...curationFieldKey,
+					displayName: 'Custom Field Key',
 					name: 'customFieldKey',
 					displayOptions: { show: { target: ['customField'] } },
 				},
