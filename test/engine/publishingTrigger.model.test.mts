@@ -117,11 +117,12 @@ async function holds(story: Story): Promise<void> {
 		forgetUnsaved(world, read);
 		// Docs: pages of the first reading count as they are read for the first time.
 		if (isFirstReading) promises.leaveOpen(rowsBelowTop(company, read));
-		const items = n8n.executions.slice(judged).flat();
-		judge();
 		// The batch of an earlier process comes first, and a record whose status is missing waits for the next poll.
-		if (company.hasForgotten || items.every(({ redelivered }) => redelivered === true)) continue;
-		const last = Math.max(...items.map((item) => promises.timeOf(item)).filter((time) => time > 0));
+		const items = n8n.executions.slice(judged).flat();
+		const fresh = items.filter(({ redelivered }) => redelivered !== true);
+		judge();
+		if (company.hasForgotten || fresh.length === 0) continue;
+		const last = Math.max(...fresh.map((item) => promises.timeOf(item)).filter((time) => time > 0));
 		const overtaken = top.filter(
 			(row) =>
 				promises.counts(row) &&
