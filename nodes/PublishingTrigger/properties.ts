@@ -71,7 +71,8 @@ const events: INodePropertyOptions[] = [
 	{
 		name: 'Contact Created',
 		value: 'contactCreated',
-		description: 'A contact is added: somebody subscribes, or an import adds people',
+		description:
+			'A contact is added, or added again: somebody subscribes, or an import adds people',
 	},
 	{
 		name: 'Contact Unsubscribed',
@@ -101,7 +102,8 @@ const events: INodePropertyOptions[] = [
 	{
 		name: 'Purchase Received',
 		value: 'purchaseReceived',
-		description: 'An advertiser purchases a promotion',
+		description:
+			'An advertiser purchases a promotion, or a purchase reaches a wanted status, once for each',
 	},
 	{
 		name: 'Purchase Status Changed',

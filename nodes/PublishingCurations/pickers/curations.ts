@@ -23,7 +23,7 @@ export const curationIdInput = identifier.refine(
 
 /** A custom field of curations, by key. */
 export const curationFieldKey = resourceLocator({
-	displayName: 'Key',
+	displayName: 'Custom Field',
 	name: 'key',
 	description: 'The curation custom field: choose one, or enter its key',
 	placeholder: 'Select a custom field...',

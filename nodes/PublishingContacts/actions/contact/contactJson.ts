@@ -14,7 +14,7 @@ export const fieldsMode: INodeProperties = {
 		{
 			name: 'Using Fields Below',
 			value: 'mapped',
-			description: 'Field by field, or matched to the keys of the item',
+			description: 'Field by field, or matched to the fields of the item',
 		},
 		{
 			name: 'Using JSON',

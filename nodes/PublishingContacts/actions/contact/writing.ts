@@ -23,7 +23,7 @@ export const writingProperties: INodeProperties[] = [email, fieldsMode, contactF
 /** Whether tags replace those that a contact has is not stated. */
 export const tagsToWrite: INodeProperties = {
 	...tags,
-	hint: "The service may replace the contact's tags by these. In an expression, use names or IDs.",
+	hint: "The service may replace the contact's tags. To keep them, use Tag: Add to Contacts. In an expression, use names or IDs.",
 };
 
 export const writingInput = z.object({

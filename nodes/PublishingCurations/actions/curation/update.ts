@@ -30,7 +30,7 @@ const customFields: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Custom Field',
 	default: {},
-	description: 'Values of custom fields. The service ignores keys that it does not know.',
+	description: 'Values of custom fields. The service ignores fields that it does not know.',
 	options: [
 		{
 			displayName: 'Field',

@@ -53,7 +53,6 @@ export const fieldMappings: INodeProperties = {
 				},
 				{
 					...curationFieldKey,
-					displayName: 'Custom Field Key',
 					name: 'customFieldKey',
 					displayOptions: { show: { target: ['customField'] } },
 				},

@@ -31,7 +31,7 @@ const filters = filtersOf([
 			{ name: 'Inactive', value: 'inactive' },
 		],
 		default: 'active',
-		description: 'Only RSS feeds in this state',
+		description: 'Only RSS feeds with this status',
 	},
 ]);
 

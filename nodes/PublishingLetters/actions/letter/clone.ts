@@ -42,7 +42,7 @@ export const clone = defineOperation({
 			],
 			default: 7,
 			description:
-				"The state of the copy. If left out, the original's is used. For the copy of a published letter, the service decides.",
+				"The status of the copy. If left out, the original's is used. For the copy of a published letter, the service decides.",
 		},
 		textField(
 			'Title',

@@ -60,7 +60,7 @@ const filters = filtersOf([
 		type: 'options',
 		options: STATUSES,
 		default: 7,
-		description: 'Only letters in this state',
+		description: 'Only letters with this status',
 	},
 	newsletterTags,
 ]);
