@@ -19,6 +19,7 @@ import {
 	type ComparisonRules,
 	type PolledEvent,
 } from './polledEvent';
+import type { Delivery } from './planDelivery';
 import type { ChangeState, SweepPosition } from './state';
 
 /** The state and the rules by which a reading compares the list. */
@@ -66,6 +67,12 @@ export interface FoundChange extends Entry {
 	readonly mayRepeat: boolean;
 }
 
+/** A record to be remembered, but not delivered. */
+export interface SeenRecord extends Entry {
+	/** Whether it appeared after the trigger's first poll: it does not show how far that poll has read. */
+	readonly isNew: boolean;
+}
+
 /** A position in a list: before page 1, at a page, or behind the last page. */
 export type ListPosition = 'start' | PagePosition | 'end';
 
@@ -76,8 +83,8 @@ export type PagePositions = ReadonlyMap<number, PagePosition>;
 export interface Findings {
 	/** By key, as they are listed. */
 	readonly changes: Map<string, FoundChange>;
-	/** Other records that are new to the trigger, by key. */
-	readonly seen: Map<string, Entry>;
+	/** Other records that were not known, by key. */
+	readonly seen: Map<string, SeenRecord>;
 	/** The known records of all pages that were read, as they are shown now. */
 	readonly knownAgain: Map<string, Entry>;
 	/** The page to read next. */
@@ -186,6 +193,8 @@ export interface Reading {
 	) => Promise<ListedPage | 'time is over' | undefined>;
 	/** Whether all records below those that were read are old. */
 	readonly hasPassedAll: (rules: ReadingRules, findings: Findings) => boolean;
+	/** Returns the place at which the next reading begins. */
+	readonly nextStart: (findings: Findings, delivery: Delivery, maxItems: number) => ReadingStart;
 }
 
 /** All that reading a list needs. */
@@ -221,7 +230,7 @@ export function addPage(
 	// A record that moves to a page below while the first reading is under way has been seen before.
 	const seen = rules.isBaseline ? findings.seen : undefined;
 	const before = ids.map((id) => known.get(hash(id)) ?? seen?.get(hash(id)));
-	const lastKnown = before.findLastIndex((entry) => entry !== undefined);
+	const lastKnown = before.findLastIndex(isMark);
 	const mayRepeat = state.older.isUncertain && number >= state.older.page;
 	enterPage(page, ids, rules, findings);
 	const news: ApiRecord[] = [];
@@ -237,9 +246,14 @@ export function addPage(
 interface ListedRecord extends Pick<FoundChange, 'record' | 'page' | 'mayRepeat'> {
 	readonly key: string;
 	/** The record as it is known. */
-	readonly before?: Entry;
+	readonly before?: Entry | SeenRecord;
 	/** Whether the page shows no known record from this one on. */
 	readonly isBelowKnown: boolean;
+}
+
+/** Whether a record was there before the trigger, or was known before this reading. */
+function isMark(entry: Entry | SeenRecord | undefined): boolean {
+	return entry !== undefined && !('isNew' in entry && entry.isNew);
 }
 
 /** Returns the time that a page shows of a record, or the known one. */
@@ -268,14 +282,14 @@ function addRecord(
 		isBaseline,
 	};
 	const verdict = classify(record, knowledge, rules);
-	if (before !== undefined) meetKnown(before, rules.state, findings);
-	if (verdict === 'known') findings.knownAgain.set(key, entry);
+	if (before !== undefined && isMark(before)) meetKnown(before, rules.state, findings);
+	if (verdict === 'known' && rules.known.get(key)) findings.knownAgain.set(key, entry);
 	if (verdict !== 'seen' && verdict !== 'change') return false;
 	// A list that moves meanwhile shows a record again: the last listing counts.
-	findings.seen.delete(key);
 	findings.changes.delete(key);
 	const wasHandedOver = before?.version === HANDED_OVER;
-	if (verdict === 'seen') findings.seen.set(key, entry);
+	const isNew = before === undefined ? !isBaseline : !isMark(before);
+	if (verdict === 'seen') findings.seen.set(key, { ...entry, isNew });
 	else findings.changes.set(key, { ...entry, ...listed, time: time ?? 0, wasHandedOver });
 	return true;
 }
@@ -345,6 +359,7 @@ export function stepBack(findings: Findings): void {
 	findings.hasKnown = false;
 	findings.steppedBackFrom = position.number;
 	findings.newestTime = findings.lastTime = undefined;
+	findings.total = Infinity;
 	findings.recordCount = (position.number - 2) * findings.pageSize;
 	findings.position = positions.get(position.number - 1) ?? 'start';
 }

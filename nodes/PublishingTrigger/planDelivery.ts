@@ -44,10 +44,13 @@ export function planDelivery(
 	};
 }
 
-/** Returns the state of a first reading that goes on with the next poll: it knows the records so far. */
+/**
+ * Returns the state of a first reading that goes on with the next poll: it knows the records so far, without those that
+ * appeared meanwhile. They are found again, above the others.
+ */
 export function stateSoFar(state: ChangeState, findings: Findings, order: Order): ChangeState {
-	const seen = [...findings.seen.values()].reverse();
-	const { known, baseline } = remember(state, findings, order, seen);
+	const before = [...findings.seen.values()].filter(({ isNew }) => !isNew).reverse();
+	const { known, baseline } = remember(state, findings, order, before);
 	return { ...state, known: known.toText(), baseline };
 }
 
@@ -73,10 +76,10 @@ function nextState(
 	order: Order,
 	{ due, waiting, times }: Pick<Delivery, 'due' | 'waiting'> & { readonly times: number },
 ): ChangeState {
-	// Records newer than the first waiting change are not remembered yet, so the baseline cannot pass that change.
+	// New records above the first waiting change are not remembered yet, so the baseline cannot pass that change.
 	const firstWaiting = waiting.map(({ sortKey }) => sortKey).sort()[0] ?? MAX_SORT_KEY;
 	const seen = [...findings.seen.values()].reverse();
-	const remembered = seen.filter(({ sortKey }) => sortKey < firstWaiting);
+	const remembered = seen.filter(({ sortKey, isNew }) => !isNew || sortKey < firstWaiting);
 	const { known, baseline } = remember(state, findings, order, [...remembered, ...due]);
 	const size = due.filter((change) => known.get(keyOf(change)) !== undefined).length;
 	const isChanged = state.seq === 0 || remembered.length > 0 || due.length > 0;

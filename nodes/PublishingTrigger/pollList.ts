@@ -17,7 +17,6 @@ import { hash, KnownRecords, MAX_SORT_KEY, sortKeyOf } from './knownRecords';
 import { planDelivery, stateSoFar } from './planDelivery';
 import { idsOf } from './polledEvent';
 import { readings, readList } from './readList';
-import { nextStart } from './readTop';
 import {
 	isFollowed,
 	isTaken,
@@ -94,7 +93,7 @@ interface PollResult {
  */
 export async function pollList(poll: ListPoll): Promise<PollResult> {
 	const { memory, maxItems, event } = poll;
-	const { order } = readings[event.reading];
+	const { order, nextStart } = readings[event.reading];
 	if (await isOtherCompany(poll)) startOver(poll);
 	const again = handOverAgain(poll);
 	if (again !== undefined) return { items: again };
@@ -120,7 +119,9 @@ export async function pollList(poll: ListPoll): Promise<PollResult> {
 async function isOtherCompany(poll: ListPoll): Promise<boolean> {
 	const { memory, data, scope, key, event, budgetMs, superseded } = poll;
 	const own = memory.latest?.state;
-	const { key: before, known = '' } = (own?.scope === scope ? own : readState(data, scope)) ?? {};
+	const saved = readState(data, scope);
+	const isOwn = own?.scope === scope && !isFollowed(own, saved);
+	const { key: before, known = '' } = (isOwn ? own : saved) ?? {};
 	if (before === key || known === '') return false;
 	const records = await withDeadline(
 		budgetMs,
@@ -138,7 +139,9 @@ async function isOtherCompany(poll: ListPoll): Promise<boolean> {
 function startOver(poll: ListPoll): void {
 	const { memory, data, scope, key, session, isTransactional: isDurable } = poll;
 	poll.onOtherCompany();
-	const state = newState({ scope, key, session, isDurable, baseline: '' }, false);
+	// n8n may not save the new state: then the old one is not followed. The key may be one of the same company, after all.
+	const sinceSeq = readState(data, scope)?.seq ?? 0;
+	const state = newState({ scope, key, session, sinceSeq, isDurable, baseline: '' }, true);
 	memory.reading = undefined;
 	memory.latest = { state, items: [] };
 	writeState(data, state);
@@ -163,7 +166,8 @@ function handOverAgain(poll: ListPoll): IDataObject[] | undefined {
 	const saved = readState(data, scope);
 	if (latest?.state.scope !== scope || isFollowed(latest.state, saved)) return undefined;
 	const { state, items } = latest;
-	if (isTaken(state, saved, poll)) return undefined;
+	// The next reading finds the batch of an earlier process.
+	if (items.length === 0 || isTaken(state, saved, poll)) return undefined;
 	if (items.length > maxItems && saved !== undefined) {
 		// The changes are found again, from the state before.
 		memory.latest = undefined;
@@ -185,10 +189,13 @@ function openReading(poll: ListPoll): ListReading {
 		return reading;
 	}
 	const latest = memory.latest?.state.scope === scope ? memory.latest : undefined;
-	const resumed = resumeState(saved, latest?.state, poll);
+	// A batch without items is that of an earlier process.
+	const own = latest && (latest.items.length > 0 ? { ...latest.state, batch: null } : latest.state);
+	const resumed = resumeState(saved, own, poll);
 	const isDurable = poll.isTransactional;
 	const baseline = typeof startAfter === 'number' ? sortKeyOf(startAfter, MAX_SORT_KEY) : '';
-	const start = { scope, key, session, isDurable, baseline };
+	const sinceSeq = resumed?.sinceSeq ?? 0;
+	const start = { scope, key, session, sinceSeq, isDurable, baseline };
 	let state = resumed ? { ...resumed, key } : newState(start, poll.onStart());
 	const isFirst = state.seq === 0;
 	const isBaseline = isFirst && startAfter === 'now';

@@ -130,13 +130,12 @@ export function classify(
 	{ event, filters }: ComparisonRules,
 ): Verdict {
 	const shown = event.versions(record);
-	if (version === undefined) {
-		if (isOld === true) return 'old';
-		if (shown === undefined) return 'waits';
-	} else if (isSame(version, shown)) return 'known';
+	if (version === undefined && isOld === true) return 'old';
+	if (version !== undefined && isSame(version, shown)) return 'known';
+	if (shown === undefined) return 'waits';
 	const match = event.match?.(record, filters) ?? 'yes';
 	if (match === 'later') return 'waits';
-	const isInState = isBaseline !== true && shown?.length !== 0;
+	const isInState = isBaseline !== true && shown.length > 0;
 	const isNew = version !== undefined || event.isNew?.(record) !== false;
 	return match === 'yes' && isInState && isNew ? 'change' : 'seen';
 }

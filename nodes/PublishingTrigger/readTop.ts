@@ -11,10 +11,8 @@ import {
 	type Reader,
 	type Reading,
 	type ReadingRules,
-	type ReadingStart,
 } from './findings';
 import { hasSameTime, MAX_SORT_KEY, MOST_KNOWN, sortKeyOf, timePart } from './knownRecords';
-import type { Delivery } from './planDelivery';
 
 /** A list that begins with more pages of records without a time cannot be followed. */
 const MOST_UNDATED_PAGES = 10;
@@ -50,6 +48,13 @@ export const top: Reading = {
 	async readOlder(reader, from) {
 		reader.findings.position = from;
 		return await readDown(reader, true);
+	},
+
+	/** The top, unless changes wait. */
+	nextStart({ leftOutNewer, pageSize, positions, total }, { waiting, due }, maxItems) {
+		if (!leftOutNewer && waiting.length === 0) return { positions };
+		const start = positions.get((due.at(-1)?.page ?? 1) - Math.ceil(maxItems / pageSize));
+		return { start, positions, total };
 	},
 };
 
@@ -130,10 +135,11 @@ function isLastPage(
 
 /** Makes everything below the pages of the first reading old. If the whole list was read, all of its records are known. */
 function setBaseline(findings: Findings): void {
-	const { position, lastTime, newestTime } = findings;
+	const { position, lastTime, newestTime, changes } = findings;
 	if (position === 'end') return;
-	const isOneTime = lastTime === newestTime;
-	findings.baseline = sortKeyOf(lastTime, isOneTime ? '' : MAX_SORT_KEY);
+	// Contacts that appeared meanwhile may have that time, too.
+	const isDecidedByOrder = lastTime === newestTime || changes.size > 0;
+	findings.baseline = sortKeyOf(lastTime, isDecidedByOrder ? '' : MAX_SORT_KEY);
 }
 
 function undated(): ApiError {
@@ -141,15 +147,4 @@ function undated(): ApiError {
 		description:
 			'New contacts are recognized by the time of their creation, and the first 1,000 have none. Use a Schedule Trigger with Contact: Get Many instead.',
 	});
-}
-
-/** Returns the start of the next reading: the top, unless changes wait. */
-export function nextStart(
-	{ leftOutNewer, pageSize, positions, total }: Findings,
-	{ waiting, due }: Pick<Delivery, 'waiting' | 'due'>,
-	maxItems: number,
-): ReadingStart {
-	if (!leftOutNewer && waiting.length === 0) return { positions };
-	const start = positions.get((due.at(-1)?.page ?? 1) - Math.ceil(maxItems / pageSize));
-	return { start, positions, total };
 }

@@ -22,6 +22,7 @@ import {
 export const whole: Reading = {
 	order: 'time',
 	hasPassedAll: () => false,
+	nextStart: ({ positions }) => ({ positions }),
 
 	async readNewest(reader) {
 		for (;;) {
@@ -60,7 +61,9 @@ async function readDown(reader: Reader): Promise<boolean> {
 			if (time.isOver() && page.next !== undefined && !isAgain) return false;
 		}
 		enterEnd(receivedBy(findings), total, rules, findings, memory);
-		if (findings.lacksPage && rules.isFirst) throw missingPage(findings);
+		// Changes that wait below come before newer ones.
+		const isNeeded = rules.isFirst || rules.state.waitingPage > 0;
+		if (findings.lacksPage && isNeeded) throw missingPage(findings);
 	}
 	if (rules.isBaseline && !findings.hasKnown) ageChanges(findings);
 	// Records that the first reading did not get to are old if they are older than all that it saw.
@@ -70,7 +73,8 @@ async function readDown(reader: Reader): Promise<boolean> {
 
 /** Makes the changes of the first reading old, as no known record shows that they are new. */
 function ageChanges({ changes, seen }: Findings): void {
-	for (const [key, { sortKey, version }] of changes) seen.set(key, { sortKey, version });
+	for (const [key, { sortKey, version }] of changes)
+		seen.set(key, { sortKey, version, isNew: false });
 	changes.clear();
 }
 

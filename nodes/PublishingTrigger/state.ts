@@ -98,7 +98,7 @@ export function writeState(data: IDataObject, state: ChangeState): void {
 
 /** Returns the state of a trigger that begins. `mayRepeat`: an earlier process may have delivered its changes. */
 export function newState(
-	start: Pick<ChangeState, 'scope' | 'key' | 'session' | 'isDurable' | 'baseline'>,
+	start: Pick<ChangeState, 'scope' | 'key' | 'session' | 'sinceSeq' | 'isDurable' | 'baseline'>,
 	mayRepeat: boolean,
 ): ChangeState {
 	return {
@@ -106,7 +106,6 @@ export function newState(
 		older: { ...UNREAD, isUncertain: mayRepeat },
 		version: FORM,
 		seq: 0,
-		sinceSeq: 0,
 		known: '',
 		batch: null,
 		waitingPage: 0,
@@ -140,7 +139,7 @@ export function resumeState(
 	writer: Writer,
 ): ChangeState | undefined {
 	if (own === undefined || isFollowed(own, saved)) return saved && takeOver(saved, writer);
-	return { ...own, batch: null, isDurable: writer.isTransactional };
+	return { ...own, isDurable: writer.isTransactional };
 }
 
 /** Whether another main of n8n has gone on since this process wrote its own state. */
@@ -154,8 +153,9 @@ export function isTaken(
 	saved: ChangeState | undefined,
 	{ isTransactional }: Writer,
 ): boolean {
-	const { batch, seq } = own;
-	if (batch === null || (saved !== undefined && saved.seq >= seq)) return true;
+	const { batch, seq, session } = own;
+	if (batch === null) return true;
+	if (saved?.session === session && saved.seq >= seq) return true;
 	return !isTransactional && batch.times >= MOST_TIMES;
 }
 

@@ -11,7 +11,7 @@ import { Promises } from './polling/promises.mts';
  * `CHANGES_RUNS=5000 npm test -- publishingTrigger.model`.
  */
 
-const RUNS = Number(process.env.CHANGES_RUNS ?? 60);
+const RUNS = Number(process.env.CHANGES_RUNS ?? 300);
 const SEED = Number(process.env.CHANGES_SEED ?? 20_261_128);
 
 /** Something that happens in the company or in n8n. */

@@ -639,16 +639,22 @@ describe('another API key', () => {
 		return n8n.executions.length;
 	};
 
-	test('of another company: the trigger starts over', async () => {
-		const { n8n } = playerOf({}, 3);
-		await n8n.publish();
-		const other = new PlayedCompany(PLAIN, false, 'other');
-		other.rows.push(failedAt('other1', 20));
-		expect(await rotate(other, n8n)).toBe(0);
-		other.rows.unshift(failedAt('other2', 21));
-		await n8n.tick();
-		expect(told(n8n)).toEqual([['other2']]);
-	});
+	test.each(['memory', 'scheduled', 'durable'] as const)(
+		'of another company, %s: the trigger starts over, once',
+		async (engine) => {
+			const { n8n, fail } = playerOf({ engine }, 3);
+			await n8n.publish();
+			fail();
+			await n8n.ticks(2);
+			const other = new PlayedCompany(PLAIN, false, 'other');
+			other.rows.push(failedAt('other1', 20));
+			expect(await rotate(other, n8n)).toBe(1);
+			await n8n.ticks(2);
+			other.rows.unshift(failedAt('other2', 21));
+			await n8n.tick();
+			expect(told(n8n)).toEqual([['r4'], ['other2']]);
+		},
+	);
 
 	test('of the same company: the trigger goes on', async () => {
 		const { company, n8n, fail } = playerOf({}, 3);
@@ -733,4 +739,91 @@ test('each poll has time for one page: the first reading comes to its end, and l
 	fail();
 	for (let poll = 0; poll < 4; poll++) await n8n.tick('none', 1);
 	expect(told(n8n)).toEqual([['r9']]);
+});
+
+describe('changes wait, because a poll delivers fewer', () => {
+	test('a delivered record that changes once more does not overtake them', async () => {
+		const { company, n8n } = playerOf({
+			event: 'agentActivity',
+			start: 'everything',
+			pageSize: 3,
+			maxItems: 3,
+		});
+		count(12).forEach(() => {
+			company.minute++;
+			company.appear();
+		});
+		await n8n.publish();
+		company.minute++;
+		company.change(6, 1);
+		await n8n.ticks(4);
+		const numbers = idsOf(n8n).map((id) => Number(id.slice(1)));
+		expect(numbers).toEqual([1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 6]);
+	});
+
+	test('a page above them comes empty once: newer ones do not overtake', async () => {
+		const { company, n8n } = playerOf({ start: 'everything', pageSize: 2, maxItems: 1 }, 6);
+		await n8n.publish();
+		company.trouble = { page: 2, how: 'empty', times: 1 };
+		await n8n.ticks(6);
+		expect(idsOf(n8n)).toEqual(count(6).map((index) => `r${index + 1}`));
+		expect(n8n.failures).toHaveLength(1);
+	});
+});
+
+test('the first poll after a restart fails: the last batch comes again with the next one', async () => {
+	const { company, n8n, fail } = playerOf({ engine: 'scheduled' });
+	await n8n.publish();
+	fail();
+	await n8n.tick('diesAfterSaving');
+	company.trouble = { page: 1, how: 'fails', times: 2 };
+	await n8n.ticks(4);
+	expect(told(n8n)).toEqual([['r1*']]);
+});
+
+describe('the first reading takes several polls', () => {
+	test('what appears meanwhile, and is read in part before n8n restarts, is new', async () => {
+		const { company, n8n, fail } = playerOf({ pageSize: 2 }, 9);
+		await n8n.publish(1);
+		count(5).forEach(() => company.appear());
+		await n8n.tick('none', 1);
+		await n8n.restart();
+		company.minute++;
+		count(5).forEach((_, place) => company.change(place, 1));
+		fail();
+		await n8n.ticks(12);
+		expect(idsOf(n8n).sort()).toEqual(['r10', 'r11', 'r12', 'r13', 'r14', 'r15']);
+	});
+
+	test('it grows by pages, and the last of them comes empty once: what appeared is new', async () => {
+		const { company, n8n } = playerOf({ event: 'agentActivity', pageSize: 2 });
+		count(3).forEach(() => company.appear());
+		await n8n.publish(1);
+		count(4).forEach(() => company.appear());
+		company.trouble = { page: 3, how: 'empty', times: 1 };
+		await n8n.ticks(4);
+		expect(idsOf(n8n).sort()).toEqual(['r4', 'r5', 'r6', 'r7']);
+	});
+
+	test('contacts without a time were read, and more of one time appear than a poll delivers: each comes', async () => {
+		const contact = {
+			event: 'contactCreated',
+			times: 'unreadable',
+			pageSize: 2,
+			maxItems: 1,
+		} as const;
+		const { company, n8n } = playerOf(contact);
+		company.minute++;
+		company.appear();
+		await n8n.publish(1);
+		count(9).forEach(() => company.appear());
+		company.minute++;
+		company.appear();
+		await n8n.ticks(24);
+		expect(idsOf(n8n).sort()).toEqual(
+			count(10)
+				.map((index) => `r${index + 2}`)
+				.sort(),
+		);
+	});
 });
