@@ -45,7 +45,7 @@ test.each<[string, EventName, Row, Knowledge, Verdict]>([
 		'change',
 	],
 	['n8n may not have executed it', 'importFailed', failed, { version: HANDED_OVER }, 'change'],
-	['… and its status is missing', 'importFailed', {}, { version: HANDED_OVER }, 'change'],
+	['… and its status is missing', 'importFailed', {}, { version: HANDED_OVER }, 'waits'],
 	// A field that is missing is no change.
 	[
 		'its time is missing',

@@ -27,7 +27,20 @@ const MINUTE = 60_000;
 const MOST_GROWTH = 30;
 const START = Date.UTC(2026, 0, 1);
 /** Events whose records show when they change, not only when they appear. */
-const CHANGING = ['importFailed', 'importFinished', 'purchaseStatusChanged', 'agentActivity'];
+const CHANGING = [
+	'importFailed',
+	'importFinished',
+	'purchaseStatusChanged',
+	'letterStatusChanged',
+	'agentActivity',
+];
+/** Events whose times have no zone. */
+const WITHOUT_ZONE = [
+	'letterPublished',
+	'letterStatusChanged',
+	'purchaseReceived',
+	'purchaseStatusChanged',
+];
 
 /** A service whose list grows, changes, and shifts while it is read, by a clock that is moved by hand. */
 export class PlayedCompany {
@@ -68,19 +81,26 @@ export class PlayedCompany {
 		row.createdAt = row.updatedAt = created;
 		row.contactKey = row.uniqueId;
 		row.publicationDate = this.timeAt(this.minute);
+		row.publicationStatus = STATES.indexOf(status);
+		// One who was created long ago leaves now.
+		if (event === 'contactUnsubscribed') row.updatedAt = this.timeAt(this.minute);
 		const isLast = this.isMixed && times === 'equal' && this.ids % 2 === 0;
-		const place = this.rows.findIndex((other) =>
-			isLast && other.createdAt === created ? false : (other.at as number) <= at,
-		);
+		this.list(row, (other) => isLast && other.createdAt === created);
 		if (times === 'missing' && !CHANGING.includes(event) && this.ids % 7 < 3) {
 			row.createdAt = row.updatedAt = row.publicationDate = undefined;
 		}
+	}
+
+	/** Puts a record before those that are not newer. */
+	private list(row: Row, isBefore: (other: Row) => boolean = () => false): void {
+		const isBehind = (other: Row) => (other.at as number) <= (row.at as number) && !isBefore(other);
+		const place = this.rows.findIndex(isBehind);
 		this.rows.splice(place < 0 ? this.rows.length : place, 0, row);
 	}
 
 	change(place: number, step: number): void {
 		const { event } = this.style;
-		if (this.rows.length === 0 || event === 'contactCreated') return;
+		if (this.rows.length === 0 || event.startsWith('contact')) return;
 		const row = this.rows[place % this.rows.length];
 		const index = STATES.indexOf(row.status as string);
 		// A run never goes back.
@@ -91,8 +111,17 @@ export class PlayedCompany {
 		this.states.add(`${row.uniqueId} ${row.status} ${this.minute}`);
 		row.updatedAt = this.timeAt(this.minute);
 		row.moves = (row.moves as number) + 1;
+		if (event === 'letterStatusChanged') this.moveUp(row);
 		if (row.updatedAt === row.createdAt) this.hidden.add(`${row.uniqueId} ${row.status}`);
 		if (row.status === 'finished') row.completedAt = row.updatedAt;
+	}
+
+	/** The list of letters is in the order of their last changes. */
+	private moveUp(row: Row): void {
+		row.publicationStatus = STATES.indexOf(row.status as string);
+		row.at = this.minute;
+		this.rows.splice(this.rows.indexOf(row), 1);
+		this.list(row);
 	}
 
 	/** A purchase is updated without a change of its status. */
@@ -146,10 +175,10 @@ export class PlayedCompany {
 		this.hasForgotten = true;
 		const row = rows[this.requests % rows.length];
 		const { event } = this.style;
-		if (event === 'contactCreated' || event === 'letterPublished') {
-			row.createdAt = row.publicationDate = undefined;
+		if (event.startsWith('contact') || event === 'letterPublished') {
+			row.createdAt = row.updatedAt = row.publicationDate = undefined;
 		} else if (event.startsWith('import') && this.requests % 2 > 0) row.updatedAt = undefined;
-		else row.status = undefined;
+		else row.status = row.publicationStatus = undefined;
 	}
 
 	/** Contacts of equal times in any order, on pages that move, cannot be followed. */
@@ -162,9 +191,7 @@ export class PlayedCompany {
 		if (minute >= FAR) return '9999-12-31T00:00:00Z';
 		if (times === 'equal' && !CHANGING.includes(event)) minute -= minute % 30;
 		if (times === 'unreadable' && this.ids % 7 < 3) return ` ${minute} of May `;
-		const hasZone = !['letterPublished', 'purchaseReceived', 'purchaseStatusChanged'].includes(
-			event,
-		);
+		const hasZone = !WITHOUT_ZONE.includes(event);
 		// Without a zone, hours may be those of another one.
 		const iso = new Date(START + minute * (hasZone ? MINUTE : 27 * 60 * MINUTE)).toISOString();
 		return hasZone ? iso : iso.slice(0, 19).replace('T', ' ');

@@ -52,6 +52,8 @@ export class PlayedN8n {
 	/** Whether anything happened that can bring a change twice. */
 	hasHadTrouble = false;
 	database = '{}';
+	/** Whether the trigger took another key for that of another company. */
+	hasStartedOver = false;
 	/** Hash of the API key. */
 	key = 'key';
 	company: PlayedCompany;
@@ -228,7 +230,7 @@ export class PlayedN8n {
 			hasFailedBefore: main.hasFailed,
 			// As n8n starts, and as its scheduler polls, a state that is missing is lost. Durable cursors lose none.
 			onStart: () => engine !== 'durable' && mode !== 'activate',
-			onOtherCompany: () => undefined,
+			onOtherCompany: () => (this.hasStartedOver = this.hasHadTrouble = true),
 		});
 		return items;
 	}

@@ -2,6 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import type { EventName } from '../../../nodes/PublishingTrigger/events.ts';
 import type { PlayedCompany, Row } from './playedCompany.mts';
 
+/** Events of which a change shows in the status alone: one that came and went between two polls shows in nothing. */
+export const OF_STATUS: readonly EventName[] = ['purchaseStatusChanged', 'letterStatusChanged'];
+
+const OF_APPEARANCE: readonly EventName[] = [
+	'letterPublished',
+	'purchaseReceived',
+	'contactCreated',
+	'contactUnsubscribed',
+];
+
 /**
  * Judges deliveries by the promises of `docs/triggers.md` alone, not by the rules of the sources: a company knows what really
  * happened, as each of its records counts its own moves.
@@ -14,6 +24,8 @@ export class Promises {
 	private readonly open = new Set<string>();
 	private readonly told = new Map<string, number>();
 	private readonly toldStatus = new Map<unknown, unknown[]>();
+	/** IDs of imports that were delivered without a time, so that nothing shows whether they fail again. */
+	private readonly undated = new Set<unknown>();
 	/** Sentences about broken promises. */
 	readonly broken: string[] = [];
 
@@ -50,6 +62,7 @@ export class Promises {
 			if (count > 0 && item.redelivered !== true) this.broken.push(`${key}: again, unmarked`);
 			if (this.old.has(key) && !this.open.has(key)) this.broken.push(`${key}: was old`);
 			this.told.set(key, count + 1);
+			if (this.event.startsWith('import') && !item.updatedAt) this.undated.add(item.uniqueId);
 			const statuses = this.toldStatus.get(item.uniqueId) ?? [];
 			this.toldStatus.set(item.uniqueId, [...statuses, item.status]);
 		}
@@ -59,9 +72,9 @@ export class Promises {
 	end(company: PlayedCompany, hasHadTrouble: boolean): void {
 		for (const row of company.rows) {
 			const key = this.keyOf(row);
-			if (!this.counts(row) || this.told.has(key) || this.old.has(key) || this.open.has(key))
-				continue;
-			if (this.event !== 'purchaseStatusChanged') this.broken.push(`${key}: lost`);
+			if (!this.counts(row) || this.undated.has(row.uniqueId)) continue;
+			if (this.told.has(key) || this.old.has(key) || this.open.has(key)) continue;
+			if (!OF_STATUS.includes(this.event)) this.broken.push(`${key}: lost`);
 			else if (this.lacksStatus(row, company, hasHadTrouble)) this.broken.push(`${key}: lost`);
 		}
 	}
@@ -93,14 +106,15 @@ export class Promises {
 		const told = this.toldStatus.get(row.uniqueId) ?? [];
 		const isFirstSight = told.length === 0 && !this.oldStatus.has(row.uniqueId);
 		if (isFirstSight && hidden.has(`${row.uniqueId} ${row.status}`)) return false;
-		const first = this.oldStatus.get(row.uniqueId) ?? 'pending';
+		// Whoever sees a purchase for the first time does not know its status before.
+		const unseen = this.event === 'purchaseStatusChanged' ? 'pending' : undefined;
+		const first = this.oldStatus.get(row.uniqueId) ?? unseen;
 		if (hasHadTrouble) return ![first, ...told].includes(row.status);
 		return row.status !== (told.at(-1) ?? first);
 	}
 
-	/** Identifies a change by what happened. Letters, purchases and contacts appear once. */
+	/** Identifies a change by what happened. */
 	private keyOf({ uniqueId, moves }: Row): string {
-		const isOnce = ['letterPublished', 'purchaseReceived', 'contactCreated'].includes(this.event);
-		return isOnce ? String(uniqueId) : `${uniqueId} ${moves}`;
+		return OF_APPEARANCE.includes(this.event) ? String(uniqueId) : `${uniqueId} ${moves}`;
 	}
 }
