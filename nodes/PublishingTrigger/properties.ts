@@ -103,7 +103,7 @@ const events: INodePropertyOptions[] = [
 		name: 'Purchase Received',
 		value: 'purchaseReceived',
 		description:
-			'An advertiser purchases a promotion, or a purchase reaches a wanted status, once for each',
+			"An advertiser purchases a promotion. With 'Statuses': a purchase reaches one of them, once.",
 	},
 	{
 		name: 'Purchase Status Changed',

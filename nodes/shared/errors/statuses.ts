@@ -70,8 +70,7 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	403: {
 		...REJECTED,
 		message: 'The API key has no right to do this',
-		description:
-			'Use a key that has this right, or ask the owner of the company account to grant the right.',
+		description: 'Use a key that has this right, or ask a Company Admin to grant the right.',
 	},
 	404: {
 		...REJECTED,

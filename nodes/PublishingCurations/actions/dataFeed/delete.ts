@@ -3,7 +3,7 @@ import { defineDeletion } from '../../../shared/operations/deletion';
 import { dataFeedId } from '../../pickers/feeds';
 
 export const deleteDataFeed = defineDeletion({
-	action: 'Delete data feed for good',
+	action: 'Delete data feed permanently',
 	description: 'Delete a JSON data feed of the company permanently',
 	endpoint: 'deleteDataFeed',
 	properties: [dataFeedId],
