@@ -64,6 +64,7 @@ describe('the catalog of nodes', { skip }, () => {
 	for (const [query, node] of Object.entries({
 		'who unsubscribed': 'publishingTrigger',
 		'new contact trigger': 'publishingTrigger',
+		'letter status changed': 'publishingTrigger',
 		'tag new subscribers': 'publishingContacts',
 		'curate rss': 'publishingCurations',
 		'retry failed import': 'publishingImports',

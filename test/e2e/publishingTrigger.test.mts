@@ -8,51 +8,67 @@ import { until } from '../support/until.mts';
 import { ENGINES } from '../support/changes/engines.mts';
 import { WatchedChanges } from './changes/watchedChanges.mts';
 
-/** Failed imports in a real n8n that polls every ten seconds. Each is counted in n8n's own database. */
+/** Changes in a real n8n that polls every ten seconds. Each is counted in n8n's own database. */
 
 /** Many polls, also on a machine that does other things as well. */
 const WITHIN_SECONDS = 240;
+const OTHER_EVENTS = ['contactUnsubscribed', 'letterStatusChanged'] as const;
 
 let instance: Instance;
 let changes: WatchedChanges;
+let others: WatchedChanges[];
 
 for (const [engine, env] of Object.entries(ENGINES))
 	describe(engine, () => {
 		before(async () => {
 			instance = await startInstance({ env });
-			changes = new WatchedChanges(instance, 10);
-			await changes.publishWorkflow();
+			changes = new WatchedChanges(instance, { everySeconds: 10 });
+			others = OTHER_EVENTS.map(
+				(event) => new WatchedChanges(instance, { everySeconds: 10, event }),
+			);
+			for (const each of [changes, ...others]) await each.publishWorkflow();
 		});
 
 		after(async () => await instance?.close());
 
 		test('imports that fail are told with the next poll, each once', async () => {
-			changes.fail(3);
+			changes.change(3);
 			const { marked } = await changes.settled(WITHIN_SECONDS);
 			assert.equal(marked, 0);
 		});
 
+		test('somebody leaves, and a letter is scheduled: each comes once, also after n8n was killed', async () => {
+			const settled = async () => {
+				for (const other of others) await other.settled(WITHIN_SECONDS);
+			};
+			const change = () => others.forEach((other) => other.change(1));
+			change();
+			await settled();
+			await instance.restart(change, 'kill');
+			await settled();
+		});
+
 		test('what failed while n8n was down, as it was killed between two polls, is told after its start', async () => {
-			await instance.restart(() => changes.fail(3), 'kill');
+			await instance.restart(() => changes.change(3), 'kill');
 			await changes.settled(WITHIN_SECONDS);
 		});
 
 		test('nothing is lost when n8n is killed in a poll', async () => {
-			changes.fail(3);
+			changes.change(3);
 			await changes.killInPoll();
 			await changes.settled(WITHIN_SECONDS);
 		});
 
 		test('what failed while the workflow was unpublished is told, and nothing else', async () => {
 			const before = await changes.settled(WITHIN_SECONDS);
-			await changes.whileUnpublished(() => changes.fail(2));
+			await changes.whileUnpublished(() => changes.change(2));
 			const after = await changes.settled(WITHIN_SECONDS);
 			assert.equal(after.deliveries, before.deliveries + 2);
 		});
 
 		test('5,000 at once are all told, none of them twice', async () => {
 			const before = await changes.settled(WITHIN_SECONDS);
-			changes.fail(5_000);
+			changes.change(5_000);
 			const after = await changes.settled(600);
 			assert.equal(after.deliveries, before.deliveries + 5_000);
 		});

@@ -23,14 +23,14 @@ for (const engine of engines)
 		before(async () => {
 			cluster = await startCluster({ workers: 2, env: ENGINES[engine] });
 			const query = postgres(cluster.postgres.env);
-			changes = new WatchedChanges(cluster, EVERY_SECONDS, query);
+			changes = new WatchedChanges(cluster, { everySeconds: EVERY_SECONDS, query });
 			await changes.publishWorkflow();
 		});
 
 		after(async () => await cluster?.close());
 
 		test('imports that fail are told once each, by executions of the workers', async (t) => {
-			await changes.failWhile(async () => await wait(10_000));
+			await changes.changeWhile(async () => await wait(10_000));
 			const counts = await changes.settled(SETTLED_WITHIN_SECONDS);
 			assert.equal(counts.marked, 0);
 			const ids = await changes.executionIds();
@@ -46,7 +46,7 @@ for (const engine of engines)
 		});
 
 		test('nothing is lost while the main is stopped and killed in traffic', async (t) => {
-			await changes.failWhile(async () => {
+			await changes.changeWhile(async () => {
 				for (const how of ['stop', 'kill'] as const) {
 					await cluster.restart(() => {}, how);
 				}

@@ -23,6 +23,7 @@ import { retryFailedImports } from './workflows/retryFailedImports.mts';
 import { signupForm } from './workflows/signupForm.mts';
 import { syncGoogleSheet } from './workflows/syncGoogleSheet.mts';
 import type { Check, Services } from './workflows/steps.mts';
+import { unsubscribesIntoCrm } from './workflows/unsubscribesIntoCrm.mts';
 
 /** The checks of the files in `workflows/`. A file without a check fails. */
 const checks: Readonly<Record<string, Check>> = {
@@ -76,6 +77,11 @@ for (const name of names.toSorted()) {
 		});
 	});
 }
+
+test('the recipe for unsubscribes does what it is for', { timeout: 180_000 }, async () => {
+	await instance.sandbox.control.reset();
+	await unsubscribesIntoCrm(instance);
+});
 
 test(
 	'after a restart nobody hears of the same thing twice',

@@ -42,7 +42,7 @@ export const letterResults: Check = async (instance, file, { slack, credentials 
 
 	const saved = letters.slice(0, 3);
 	assert.partialDeepStrictEqual(
-		(await readRows(instance)).toSorted(byLetter),
+		(await readRows(instance, TABLE)).toSorted(byLetter),
 		saved
 			.map(({ uniqueId, title, delivered, opensUnique, clicksUnique }) => ({
 				letterId: String(uniqueId),
@@ -97,9 +97,10 @@ async function readMetrics({ sandbox }: Instance): Promise<Metrics[]> {
 
 type Row = Readonly<Record<string, unknown>>;
 
-async function readRows({ server: { rest } }: Instance): Promise<Row[]> {
+/** Returns the rows of a Data Table. */
+export async function readRows({ server: { rest } }: Instance, table: string): Promise<Row[]> {
 	const { data: tables } = await rest.request<{ data: Table[] }>('GET', '/data-tables-global');
-	const { id, projectId } = tables.find(({ name }) => name === TABLE)!;
+	const { id, projectId } = tables.find(({ name }) => name === table)!;
 	const path = `/projects/${projectId}/data-tables/${id}/rows`;
 	return (await rest.request<{ data: Row[] }>('GET', path)).data;
 }
