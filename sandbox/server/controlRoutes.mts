@@ -57,7 +57,10 @@ export function controlRoutes(app: FastifyInstance, control: SandboxControl): vo
 	const command = commandsOf(app);
 	app.get('/state', () => control.state());
 	app.get('/requests', () => control.requests());
-	app.get('/record', ({ query }) => control.changes.record((query as { id: string }).id));
+	app.get('/record', ({ query }, reply) => {
+		const record = control.changes.record((query as { id: string }).id);
+		return reply.type('application/json').send(JSON.stringify(record, undefined, 2));
+	});
 	app.post('/changes', ({ body }) => {
 		const { change, email } = parsed(oneChange, body);
 		return { record: control.changes.happen(change, email) };

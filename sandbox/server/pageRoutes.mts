@@ -8,13 +8,15 @@ const PAGE = join(import.meta.dirname, '../page');
 const SAMPLES = join(import.meta.dirname, '../samples');
 const ICONS = join(import.meta.dirname, '../../icons');
 
-/** Address, file and media type. All but the page itself are beside the control API. */
+/** Address, file and media type. All but the page itself and its icon are beside the control API. */
 const FILES = [
 	['/', `${PAGE}/index.html`, 'text/html; charset=utf-8'],
 	['/__sandbox/page/page.css', `${PAGE}/page.css`, 'text/css; charset=utf-8'],
 	['/__sandbox/page/page.mjs', `${PAGE}/page.mjs`, 'text/javascript; charset=utf-8'],
 	['/__sandbox/page/show.mjs', `${PAGE}/show.mjs`, 'text/javascript; charset=utf-8'],
 	['/__sandbox/page/publishing.svg', `${ICONS}/publishing.svg`, 'image/svg+xml'],
+	// Of records, which browsers show without the page.
+	['/favicon.ico', `${ICONS}/publishing.svg`, 'image/svg+xml'],
 	['/__sandbox/page/publishing.dark.svg', `${ICONS}/publishing.dark.svg`, 'image/svg+xml'],
 ] as const;
 
