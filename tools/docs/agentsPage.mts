@@ -31,7 +31,7 @@ export function agentsPage(): string {
 		"Every operation can be a tool of n8n's _AI Agent_. This page has what a model gets of each, descriptions to paste, and the tools that need a person.",
 		[
 			'1. Connect a node to _Tool_ of the _AI Agent_, choose one operation, and set its IDs to _By ID_.',
-			"2. Let the model fill in as few parameters as possible: choose the channel and the audience yourself. For the others, press n8n's button, which writes an empty description, and paste the one below: `$fromAI('letterId', '<description>')`.",
+			"2. Let the model fill in as few parameters as possible: choose the channel and the audience yourself. For the others, press n8n's button. It gives the model the displayed name, which says what is wanted, and an empty description: paste the one below.",
 			"3. A tool's error has the reason and the next step in its message: the model reads both, and tries again.",
 		].join('\n'),
 		'## Put a person before these',
@@ -40,7 +40,7 @@ export function agentsPage(): string {
 			['Node', 'Operations'],
 			actionNodes.map((node) => [displayNameOf(node), reviewedOf(node).join(', ')]),
 		),
-		'**Never give one agent without a person** a tool that reads texts from outside (contacts, creatives, feeds, curations) and a tool that writes or sends. Such a text can contain instructions. Characters that people cannot see reach the model, too, and are invisible to whoever approves.',
+		'**Never give one agent without a person** a tool that reads texts from outside (contacts, creatives, feeds, curations) and a tool that writes or sends. Such a text can contain instructions. Characters that nobody sees, in which they could hide from whoever approves, are removed from what a model gets.',
 		'## Which tool returns which ID',
 		'A model that has no ID makes one up. So give it the tool that returns the ID, too.',
 		table(
@@ -49,7 +49,9 @@ export function agentsPage(): string {
 		),
 		'## Good to know',
 		list([
-			'Lists return 10 records unless _Limit_ says otherwise. _Activity: Get Many_ gives the number of judgments, _Run: Get_ the judgments themselves.',
+			'Lists return 10 records unless _Limit_ says otherwise. If more exist, the last field says how many: `"note": "10 of 176 records."` The same field has what the editor shows as hints, such as filters that nothing matches.',
+			'A text is cut after 3,000 characters, unless _Output_ is _Raw_ or _Selected Fields_. _Download Metrics_ and _Preview Creative_ return text instead of a file or HTML.',
+			'_Activity: Get Many_ gives the number of judgments, _Run: Get_ the judgments themselves.',
 			"In a tool, `$('Node').item` is always the first item. If each item has its own account, call the agent in a sub-workflow that runs once for each item.",
 			'A letter that was refused because it was sent must not be cloned and sent: the message says so.',
 		]),
@@ -92,20 +94,31 @@ function toolTable(node: BuiltNode): string {
 /** Returns the parameters of an operation that a model may fill in: without its collections. */
 function parametersOf({ type }: BuiltNode, { resource, value }: Operation): INodeProperties[] {
 	return type.description.properties.filter(
-		({ type: kind, displayOptions: { show } = {} }) =>
+		({ type: kind, displayOptions: { show, hide } = {} }) =>
 			show?.resource?.includes(resource) === true &&
 			show.operation?.includes(value) === true &&
 			show['@tool']?.includes(false) !== true &&
+			hide === undefined &&
 			!['collection', 'fixedCollection', 'notice', 'hidden', 'resourceMapper'].includes(kind),
 	);
 }
 
 /** Returns what a model needs to know of a parameter: its name as displayed, its meaning, and its choices. */
-function pasted({ displayName, description = '', type, options = [] }: INodeProperties): string {
+function pasted({
+	displayName,
+	description = '',
+	hint = '',
+	...property
+}: INodeProperties): string {
+	const { type, options = [] } = property;
 	const choices = ['options', 'multiOptions'].includes(type)
 		? (options as INodePropertyOptions[]).map(({ name, value }) => `${String(value)} (${name})`)
 		: [];
 	const values = choices.length > 0 ? ` One of: ${choices.join(', ')}.` : '';
-	const plain = description.replaceAll(/<[^>]+>/g, '').replace(/\.?$/, '.');
+	const [, inExpressions = description] = /In an expression, use (.+)/.exec(hint) ?? [];
+	// A model chooses from no list, and must not think of everybody.
+	const plain = inExpressions
+		.replaceAll(/<[^>]+>|choose one[^,]*, or | 0 is everybody.*/g, '')
+		.replace(/\.?$/, '.');
 	return words(`${displayName}: ${plain}${values}`);
 }

@@ -169,11 +169,16 @@ function shortened(value: unknown): unknown {
 	return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]));
 }
 
-/** The parameters that an operation shows, Resource and Operation apart. */
+/** The parameters that an operation shows, Resource and Operation apart, without those that have another name in a tool. */
 function fieldsOf({ type }: BuiltNode, { resource, value }: Operation): INodeProperties[] {
-	return type.description.properties.filter(
+	const fields = type.description.properties.filter(
 		({ displayOptions: { show } = {} }) =>
 			show?.resource?.includes(resource) && show.operation?.includes(value),
+	);
+	const named = fields.filter(({ displayOptions }) => displayOptions?.hide).map(({ name }) => name);
+	return fields.filter(
+		({ name, displayOptions: { show, hide } = {} }) =>
+			hide !== undefined || show?.['@tool'] === undefined || !named.includes(name),
 	);
 }
 

@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { maxConcurrency } from '../properties/maxConcurrency';
 import { offeringFields } from '../properties/output';
 import { shownFor } from '../properties/shownFor';
+import { withToolName } from '../properties/toolNames';
 import type { Operation, Resource } from './operation';
 
 /**
@@ -26,7 +27,7 @@ export function resourceProperties(
 			resource.operations.flatMap((operation) =>
 				shownFor(
 					{ resource: [resource.value], operation: [operation.value] },
-					operationProperties(operation),
+					operationProperties(operation).flatMap(withToolName),
 				),
 			),
 		),

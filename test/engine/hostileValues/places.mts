@@ -39,7 +39,8 @@ export function placesOf({ node, resource, operation }: Chosen): Place[] {
 			({ name, displayOptions: { show } = {} }) =>
 				!['resource', 'operation'].includes(name) &&
 				show?.resource?.includes(resource) &&
-				show.operation?.includes(operation),
+				show.operation?.includes(operation) &&
+				show['@tool']?.includes(true) !== true,
 		)
 		.flatMap(placesIn);
 }

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { cases } from '../../operations/index.mts';
 import type { RunToolOptions } from '../../support/engine/types.mts';
-import { actionNodes, everyProperty, operationsOf } from '../../support/package.mts';
+import { actionNodes, everyProperty, operationsOf, type Placed } from '../../support/package.mts';
+import { n8n } from '../../support/engine/n8n.mts';
 import { bySlug, operation, useNodes, type Chosen } from '../../support/useNodes.mts';
 import { byName } from '../../support/values.mts';
 
@@ -162,6 +163,30 @@ describe.each(actionNodes)('$name', (node) => {
 			.filter(({ type }) => type.description.displayName === displayName)
 			.flatMap(operationsOf)
 			.flatMap(({ resourceName, option }) => [option.name, `${resourceName}: ${option.name}`]);
+
+	test('names pickers and dates by the value that a model is to give, in a tool alone', () => {
+		const { description } = node.type;
+		const tool = { ...description, name: `${description.name}Tool` };
+		for (const { resource, value } of operationsOf(node)) {
+			const [ofTool, ofNode] = [tool, description].map((shownIn) =>
+				everyProperty(
+					properties.filter((property) =>
+						n8n.NodeHelpers.displayParameter(
+							{ resource, operation: value },
+							property,
+							null,
+							shownIn,
+						),
+					),
+				).filter(([, { type }]) => ['resourceLocator', 'dateTime'].includes(type)),
+			);
+			expect(ofTool.map(([path]) => path)).toEqual(ofNode.map(([path]) => path));
+			const isExact = ([, { displayName }]: Placed) =>
+				/ (ID|Slug|Name|Key|\(YYYY-MM-DD\))$/.test(displayName);
+			expect(ofTool.filter((placed) => !isExact(placed))).toEqual([]);
+			expect(ofNode.filter(isExact)).toEqual([]);
+		}
+	});
 
 	test('says for every ID that cannot be picked where it comes from', () => {
 		const sources = pickers.map(({ path, description = '' }) => {
