@@ -50,28 +50,31 @@ test.each([
 	[
 		'publishingContacts subscription.update',
 		{ channel: bySlug('no-such-brief') },
-		"'Channel' was given as the slug 'no-such-brief'",
+		"'Channel' was given as the slug 'no-such-brief': enter its slug (its short name in the service) or ID.",
 	],
 	[
 		'publishingImports import.getErrors',
 		{ importId: byId('imp_0') },
-		"'Import' was given as the ID 'imp_0'",
+		"'Import' was given as the ID 'imp_0': enter the ID that Get Many returns as 'uniqueId'.",
 	],
 	[
 		'publishingContacts tag.addToContacts',
 		{ tag: byName('Readers') },
-		"'Tag' was given as the name 'Readers'",
+		"'Tag' was given as the name 'Readers': enter its name or its ID, which Get Many returns.",
 	],
-])('%s that finds nothing: the value and its form', async (name, given, sentence) => {
-	const chosen = operation(name);
-	nodes.control.addFault({
-		kind: 'body',
-		status: 404,
-		body: '{"message":"Not found.","items":[]}',
-	});
-	const { error } = await nodes.run(chosen, { ...exampleOf(chosen).minimal, ...given });
-	expect(error!.description).toContain(`\n${sentence}.`);
-});
+])(
+	'%s that finds nothing: the value, its form, and how to enter another one',
+	async (name, given, sentence) => {
+		const chosen = operation(name);
+		nodes.control.addFault({
+			kind: 'body',
+			status: 404,
+			body: '{"message":"Not found.","items":[]}',
+		});
+		const { error } = await nodes.run(chosen, { ...exampleOf(chosen).minimal, ...given });
+		expect(error!.description).toContain(`\n${sentence}`);
+	},
+);
 
 test('a write that may have been processed: the doubt, and the cause in n8n’s terms', async () => {
 	const chosen = operation('publishingContacts tag.create');

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { isBlank, shortened, toText } from '../properties/conversions';
 import { optionsOf } from './namedOption';
 import { MappedFields } from '../properties/mappedFields';
+import { howToEnter } from './recordsGiven';
 
 export type Checked = { readonly input: unknown } | { readonly fault: string };
 
@@ -21,14 +22,16 @@ export function checkInput(
 	const came = issue.path.reduce<unknown>(valueAt, values);
 	const fields = fieldsOf(properties, issue.path);
 	const named = label(fields, issue.path, values);
-	const message = withOptions(issue.message, fields.at(-1));
-	if (isGroup(fields.at(-1), came)) {
+	const field = fields.at(-1);
+	const message = withOptions(issue.message, field);
+	if (isGroup(field, came)) {
 		return {
 			fault: isEmpty(came) ? `${named} ${message}, but it is empty` : `${named} ${message}`,
 		};
 	}
 	if (isBlank(toText(came))) return { fault: `${named} is empty: ${asRequest(message)}` };
-	return { fault: `${named} ${message}, but it is ${given(came)}` };
+	const remedy = field === undefined || message.includes('return') ? '' : howToEnter(field);
+	return { fault: `${named} ${message}, but it is ${given(came)}${remedy}` };
 }
 
 /** Ways to ask for a value, by the beginning of the rule for it. */

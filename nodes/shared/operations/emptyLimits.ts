@@ -72,11 +72,13 @@ function gaveNothing(saved: unknown, given: unknown): boolean {
 	const isPicker = isObject(saved);
 	const expression = isPicker ? saved.value : saved;
 	if (!isExpression(expression) || !isNothing(given)) return false;
-	return isPicker || !BY_MODEL.test(expression);
+	return isPicker || !isByModel(expression);
 }
 
-/** Models leave blank the parameters that they do not want to set. */
-const BY_MODEL = /\$fromAI\s*\(/i;
+/** Whether a model sets a parameter. Models leave blank the parameters that they do not want to set. */
+export function isByModel(saved: unknown): boolean {
+	return typeof saved === 'string' && /\$fromAI\s*\(/i.test(saved);
+}
 
 /** A field that was switched to an expression and left blank is no expression. */
 function isExpression(saved: unknown): saved is string {

@@ -11,7 +11,7 @@ import type { ApiRecord } from '../api/records';
 import { isObject } from '../json';
 import { isBlank, toText } from '../properties/conversions';
 import { checkInput, type Checked } from './checkInput';
-import { emptyLimit } from './emptyLimits';
+import { emptyLimit, isByModel } from './emptyLimits';
 import { mapsByName, readMapping } from './readMapping';
 import { namedOption } from './namedOption';
 import { toDateInput } from './toDateInput';
@@ -96,8 +96,10 @@ export class ParameterReader {
 		if (field.type === 'resourceMapper') return this.mapping(field, itemIndex);
 		const named = this.itemField(unwrapValue(field, this.raw[name], this.timeZone), itemIndex);
 		const value: unknown = named ?? this.source.getNodeParameter(name, itemIndex, field.default);
-		// Nobody can see that a switch is left blank.
-		if (field.type === 'boolean' && isBlank(toText(value))) return field.default;
+		// Nobody can see that a switch is left blank. A model leaves blank a number that it does not want to set.
+		const mayBeBlank =
+			field.type === 'boolean' || (field.type === 'number' && isByModel(this.raw[name]));
+		if (mayBeBlank && isBlank(toText(value))) return field.default;
 		return unwrapValue(field, value, this.timeZone);
 	}
 

@@ -5,8 +5,9 @@ import { isObject } from '../json';
 import { shortened } from '../properties/conversions';
 
 /**
- * Returns a sentence with the values of pickers if the service does not know a record:
- * `'Channel' was given as the slug 'Morning Brief'`. `undefined` for any other error, and without such values.
+ * Returns sentences with the values of pickers if the service does not know a record:
+ * `'Letter' was given as the ID 'May': enter the ID that Get Many returns as 'uniqueId'`. `undefined` for any other error,
+ * and without such values.
  */
 export function recordsGiven(
 	error: unknown,
@@ -18,9 +19,16 @@ export function recordsGiven(
 		const word = formOf(property);
 		const value = input[property.name];
 		if (word === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
-		return [`'${property.displayName}' was given as the ${word} '${shortened(String(value))}'`];
+		const sentence = `'${property.displayName}' was given as the ${word} '${shortened(String(value))}'`;
+		return [sentence + howToEnter(property)];
 	});
-	return given.length === 0 ? undefined : given.join(', ');
+	return given.length === 0 ? undefined : given.join('\n');
+}
+
+/** Returns the end of a sentence about a value that is entered by hand, as the description of its parameter says. */
+export function howToEnter({ description = '' }: INodeProperties): string {
+	const [, value] = /[,:] (?:or )?enter ([^.]+)/.exec(description) ?? [];
+	return value === undefined ? '' : `: enter ${value}`;
 }
 
 function isUnknownRecord(error: ApiError): boolean {
@@ -28,8 +36,9 @@ function isUnknownRecord(error: ApiError): boolean {
 	return noRecord === true || (status === 404 && !isWebPageError(error));
 }
 
-/** Returns the form in which a picker takes a value by hand: ID, slug, name or key. */
-function formOf({ modes }: INodeProperties): string | undefined {
+/** Returns the form in which a record is entered by hand: ID, slug, name or key. */
+function formOf({ modes, displayName }: INodeProperties): string | undefined {
+	if (displayName.endsWith(' ID')) return 'ID';
 	const byHand = modes?.find(({ type }) => type === 'string')?.displayName.replace(/^By /, '');
 	return byHand === 'ID' ? byHand : byHand?.toLowerCase();
 }

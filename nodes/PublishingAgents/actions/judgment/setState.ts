@@ -24,7 +24,7 @@ export const setState = defineOperation({
 			default: '',
 			placeholder: 'e.g. j4r8n1c6yb',
 			description:
-				"The 'uniqueId' of a judgment, which Run: Get and Activity: Get Many return in 'judgments'",
+				"The judgment: enter its 'uniqueId', which Run: Get and Activity: Get Many return in 'judgments'",
 		},
 		{
 			displayName: 'State',
