@@ -82,6 +82,8 @@ interface Selection extends Reading {
 	readonly isWanted?: (record: ApiRecord) => boolean;
 	/** Returns whether no record behind this one is wanted. Reading ends with its page. */
 	readonly isPast?: (record: ApiRecord) => boolean;
+	/** Is called if the list has, or may have, more records than are returned: with both numbers, as far as they are known. */
+	readonly more?: (returned: number, total?: number) => void;
 }
 
 /**
@@ -92,7 +94,7 @@ export async function listRecords<Name extends PagedEndpointName>(
 	api: ApiClient,
 	name: Name,
 	call: CallOf<Name>,
-	{ limit, isWanted, isPast, ...reading }: Selection,
+	{ limit, isWanted, isPast, more, ...reading }: Selection,
 ): Promise<ApiRecord[]> {
 	const isEnough = isWanted === undefined ? limit : Infinity;
 	const mayEndEarly = isPast !== undefined || isEnough !== limit;
@@ -100,11 +102,22 @@ export async function listRecords<Name extends PagedEndpointName>(
 	const rules = { ...reading, limit: isEnough };
 	const found: ApiRecord[] = [];
 	const pages = pagesOf(api, endpoints[name], call as EndpointRequest, rules, atOnce);
-	for await (const { records } of pages) {
-		for (const record of records) if (isWanted?.(record) ?? true) found.push(record);
-		if (found.length >= limit || isPast?.(records.at(-1)!) === true) break;
+	for await (const page of pages) {
+		for (const record of page.records) if (isWanted?.(record) ?? true) found.push(record);
+		if (found.length >= limit) {
+			noteMore(page, found.length, { limit, isWanted, more });
+			break;
+		}
+		if (isPast?.(page.records.at(-1)!) === true) break;
 	}
 	return found.slice(0, limit);
+}
+
+/** Notes that a list goes on, if it does, behind the page with which `limit` records have come. */
+function noteMore(page: ListedPage, found: number, { limit, isWanted, more }: Selection): void {
+	const total = listTotal(page);
+	const goesOn = page.next !== undefined && (total ?? Infinity) > limit;
+	if (found > limit || goesOn) more?.(limit, isWanted === undefined ? total : undefined);
 }
 
 /** Returns the records of a list that has no pages. Throws an `ApiError`, or `Cancelled`. */
@@ -299,7 +312,7 @@ class PagedList {
 }
 
 /** Returns the total that a page reports, unless it can be the total of that page alone. */
-function listTotal({ total = 0, records }: Page): number | undefined {
+function listTotal({ total = 0, records }: Pick<Page, 'total' | 'records'>): number | undefined {
 	return total > records.length ? total : undefined;
 }
 

@@ -27,12 +27,19 @@ export function inWords(ms: number, round: (value: number) => number = Math.roun
 	return minutes < 120 ? `${minutes} minutes` : `${round(minutes / 60)} hours`;
 }
 
-/** Control characters but tabs and line ends, with the rest of an escape sequence for terminals, and marks of direction. */
-const UNPRINTABLE = /(?![\t\n\r])\p{Cc}(?:\[[0-?]*[ -/]*[@-~])?|\p{Bidi_Control}|\ufeff/gu;
+/**
+ * Control characters but tabs and line ends, with the rest of an escape sequence for terminals, and characters that nobody
+ * sees: marks of direction, characters of no width, and tags, in which whole sentences can hide.
+ */
+const UNPRINTABLE =
+	/(?![\t\n\r])\p{Cc}(?:\[[0-?]*[ -/]*[@-~])?|\p{Default_Ignorable_Code_Point}+/gu;
 
-/** Returns a text of the service as it may stand in an error: logs and terminals would obey its control characters. */
+/** Invisible characters that belong to emoji, and to words of some languages, if they stand alone. */
+const JOINERS: ReadonlySet<string> = new Set(['\u200c', '\u200d', '\ufe0f', '\ufe0f\u200d']);
+
+/** Returns a text without unprintable characters: logs, terminals and models would obey them. */
 export function printable(text: string): string {
-	return text.replace(UNPRINTABLE, '').toWellFormed();
+	return text.replace(UNPRINTABLE, (found) => (JOINERS.has(found) ? found : '')).toWellFormed();
 }
 
 /** Longer texts are cut, and more reasons left out: nobody reads them in an error. */

@@ -30,18 +30,29 @@ export async function getMany<Name extends EndpointName>(
 		api,
 		endpoint: name,
 		hint,
-	}: Pick<OperationContext<ListInput, Name>, 'input' | 'api' | 'endpoint' | 'hint'>,
+		more,
+	}: Pick<OperationContext<ListInput, Name>, 'input' | 'api' | 'endpoint' | 'hint' | 'more'>,
 	call: CallOf<Name>,
 	{ what, none, isFiltered = isAnySet(input.filters), identity }: Listing,
 ): Promise<ApiRecord[]> {
 	const limit = wantedCount(input);
 	const all = isPaged(name)
-		? await listRecords(api, name, call as CallOf<typeof name>, { limit, identity, hint })
+		? await listRecords(api, name, call as CallOf<typeof name>, { limit, identity, hint, more })
 		: await wholeList(api, name, call, hint);
-	const records = all.slice(0, limit);
+	const records = upTo(limit, all, more);
 	if (none === undefined) hintIfNone(records, hint, what, { isFiltered });
 	else if (records.length === 0) hint(none);
 	return records;
+}
+
+/** Returns the first records of a list that was read as a whole, and notes how many there are. */
+export function upTo(
+	limit: number,
+	all: readonly ApiRecord[],
+	more: OperationContext<unknown>['more'],
+): ApiRecord[] {
+	if (all.length > limit) more(limit, all.length);
+	return all.slice(0, limit);
 }
 
 function isAnySet(filters: object = {}): boolean {

@@ -1,4 +1,4 @@
-import type { IBinaryKeyData, ICredentialDataDecryptedObject, INodeProperties } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
 import type { ApiRecord } from '../api/records';
 import type { ApiResponse } from '../api/response';
@@ -7,7 +7,7 @@ import { endpoints, type Endpoint, type EndpointName } from '../api/endpoints';
 import type { Simple } from '../properties/output';
 import type { Hint } from './hints';
 import type { RememberedKeys } from './rememberedKeys';
-import type { OperationResults } from './results';
+import type { OperationResults, WholeResult } from './results';
 
 /** The checked input of an item, the client of the service, and services of the run. */
 export interface OperationContext<Input, Name extends EndpointName = EndpointName> {
@@ -19,20 +19,29 @@ export interface OperationContext<Input, Name extends EndpointName = EndpointNam
 	call(request: CallOf<Name>): Promise<ApiResponse>;
 	/** Whether failures become items instead of ending the run (Continue On Fail). */
 	readonly continueOnFail: boolean;
-	/** Makes a file for the output. */
-	file(
-		content: string | Buffer,
-		fileName: string,
-		mimeType: string,
-	): Promise<IBinaryKeyData[string]>;
+	/** Returns a record with a file, or with its text as a tool of an agent: models cannot read files. */
+	withFile(record: ApiRecord, file: OutputFile): Promise<WholeResult>;
 	/** Returns the item's credential, decrypted. */
 	credential(): Promise<ICredentialDataDecryptedObject>;
 	/** Whether the execution was started by hand, in the editor. */
 	readonly isManual: boolean;
 	/** Keys that all executions of the node remember for the item's account, in all processes. */
 	readonly rememberedKeys: RememberedKeys;
-	/** Shows a remark about the result once a run: a fixed text, or one text for all items. */
+	/** Whether an agent runs the node as its tool. */
+	readonly isTool: boolean;
+	/** Shows a remark about the result once a run: a fixed text, or one text for all items. A tool's model reads it, too. */
 	readonly hint: Hint;
+	/** Tells a tool's model that a list has more records than are returned, and how many if that is known. */
+	readonly more: (returned: number, total?: number) => void;
+}
+
+/** A file of the output. */
+interface OutputFile {
+	/** The output field that it is put in. */
+	readonly field: string;
+	readonly fileName: string;
+	readonly content: string | Buffer;
+	readonly mimeType: string;
 }
 
 /** Words for an action that must not happen twice. */

@@ -1,13 +1,19 @@
-import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+} from 'n8n-workflow';
 import { endpoints } from '../api/endpoints';
 import { ApiClient } from '../client/apiClient';
 import { connectionOf, CREDENTIAL } from '../client/connection';
 import { chosenConcurrency } from '../properties/maxConcurrency';
+import { forModel } from './forModel';
 import { Hints } from './hints';
 import { ItemCredentials } from './itemCredentials';
 import type { Operation, OperationContext } from './operation';
 import type { Task } from './orderedGroups';
 import { RememberedKeys } from './rememberedKeys';
+import { WholeResult } from './results';
 
 /**
  * One run of a node. Each item has its own credentials, and a client for its account, which is a base URL and a key.
@@ -20,10 +26,13 @@ export class Run {
 	private readonly hints = new Hints();
 	/** Shows a remark about the result once a run. */
 	readonly hint = this.hints.add;
+	/** Whether an agent runs the node as its tool. */
+	readonly isTool: boolean;
 	private concurrency: number | undefined;
 
 	constructor(private readonly context: IExecuteFunctions) {
 		this.credentials = new ItemCredentials(context, CREDENTIAL);
+		this.isTool = context.getNode().type.endsWith('Tool');
 	}
 
 	/** How many items may send requests at the same time, and how many requests one account gets. */
@@ -62,7 +71,7 @@ export class Run {
 		{ index, input, account }: Task,
 		{ endpoint }: Operation,
 	): Promise<OperationContext<unknown>> {
-		const { context } = this;
+		const { context, isTool, hint } = this;
 		const api = (await this.clientOf(index)).forItem();
 		return {
 			input,
@@ -70,12 +79,27 @@ export class Run {
 			endpoint,
 			call: async (request) => await api.call(endpoints[endpoint], request),
 			continueOnFail: context.continueOnFail(),
-			file: async (content, fileName, mimeType) =>
-				await context.helpers.prepareBinaryData(Buffer.from(content), fileName, mimeType),
+			withFile: async (record, { field, fileName, content, mimeType }) => {
+				const json = { ...record, fileName };
+				if (isTool) return new WholeResult({ ...json, text: String(content) });
+				const { prepareBinaryData } = context.helpers;
+				const file = await prepareBinaryData(Buffer.from(content), fileName, mimeType);
+				return new WholeResult(json, { [field]: file });
+			},
+			isTool,
 			isManual: context.getMode() === 'manual',
 			rememberedKeys: new RememberedKeys(context, account),
 			credential: this.credentialOf(index),
-			hint: this.hint,
+			hint,
+			more: (returned, total) => {
+				if (!isTool) return;
+				const isCounted = total !== undefined;
+				hint(
+					isCounted
+						? `${returned} of ${total} records.`
+						: `${returned} records, and more may exist.`,
+				);
+			},
 		};
 	}
 
@@ -84,6 +108,15 @@ export class Run {
 		for (const message of this.hints.all()) {
 			this.context.addExecutionHints({ message, location: 'outputPane' });
 		}
+	}
+
+	/** Returns the items of a tool with the hints in the last field: its model reads nothing else. */
+	withNote(items: INodeExecutionData[]): INodeExecutionData[] {
+		const note = forModel(this.hints.all().join(' '), true);
+		if (!this.isTool || note === '') return items;
+		if (items.length === 0) items.push({ json: {}, pairedItem: { item: 0 } });
+		items.at(-1)!.json.note = note;
+		return items;
 	}
 
 	private async open(credential: ICredentialDataDecryptedObject): Promise<ApiClient> {

@@ -44,7 +44,7 @@ export async function runNode(
 	} finally {
 		run.showHints();
 	}
-	return [outputs.flat()];
+	return [run.withNote(outputs.flat())];
 }
 
 /** The resource or operation 'Custom API Call' that n8n adds to some nodes. */

@@ -3,6 +3,7 @@ import { mapConcurrent } from '../client/mapConcurrent';
 import { Cancelled } from '../errors/apiError';
 import type { ApiRecord } from '../api/records';
 import { chosenFields, type ChosenOutput } from '../properties/output';
+import { forModel } from './forModel';
 import { failedItem, toItem } from './items';
 import { inputError, toNodeError, withSentence } from '../errors/toNodeError';
 import { isRead, type Operation } from './operation';
@@ -126,7 +127,8 @@ export class TaskRun {
 		const node = this.context.getNode();
 		const { toolOutput = 'simplified' } = input as ChosenOutput;
 		const { simple: usual, shortForTools = usual } = this.operation;
-		const isShort = node.type.endsWith('Tool') && toolOutput === 'simplified';
+		const { isTool, hint } = this.run;
+		const isShort = isTool && toolOutput === 'simplified';
 		const simple = isShort ? shortForTools : usual;
 		const results = Array.isArray(result) ? result : [result];
 		const outputs =
@@ -136,9 +138,11 @@ export class TaskRun {
 						results as ApiRecord[],
 						simple,
 						isShort ? { toolOutput } : (input as ChosenOutput),
-						this.run.hint,
+						hint,
 					);
-		this.outputs[index] = outputs.map((output) => toItem(output, index, node));
+		const items = outputs.map((output) => toItem(output, index, node));
+		if (isTool) for (const item of items) item.json = forModel(item.json, isShort);
+		this.outputs[index] = items;
 	}
 
 	private fail(task: Task, error: unknown, done?: DeferredResult['done']): void {

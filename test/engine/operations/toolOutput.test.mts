@@ -1,3 +1,4 @@
+import { PROMOTION_ID } from '../../../sandbox/index.mts';
 import { actionNodes } from '../../support/package.mts';
 import { byId, bySlug, operation, useNodes } from '../../support/useNodes.mts';
 
@@ -25,20 +26,15 @@ test.each<[string, object, object]>([
 	[
 		'the ID, with fields that no record has left out',
 		{ toolOutput: 'selectedFields', toolFields: ['nothing', 'title', 'constructor'] },
-		{ brandId: undefined, senderName: undefined },
+		{
+			...{ brandId: undefined, senderName: undefined },
+			note: "No record has the fields 'nothing', 'constructor' of 'Fields'.",
+		},
 	],
 ])('an agent gets records %s', async (_shown, parameters, without) => {
 	const { items } = await asTool(parameters);
 	expect(items.map(({ json }) => json)).toEqual([
 		JSON.parse(JSON.stringify({ ...channel, ...without })),
-	]);
-});
-
-test('a hint names the selected fields that no record has', async () => {
-	const parameters = { toolOutput: 'selectedFields', toolFields: 'nothing, title, constructor' };
-	const { hints } = await asTool(parameters);
-	expect(hints.map(({ message }) => message)).toEqual([
-		"No record has the fields 'nothing', 'constructor' of 'Fields'.",
 	]);
 });
 
@@ -72,6 +68,60 @@ test('a list has ten records unless another limit is set, and never all', async 
 	expect(nodes.sent().map(([line]) => String(line).split('&').at(-1))).toEqual([
 		'perPage=10',
 		'perPage=20',
+	]);
+});
+
+test.each<[shows: string, count: number, total: number | undefined, note: string | undefined]>([
+	['how many there are', 10, 176, '10 of 176 records.'],
+	['that there may be more', 10, undefined, '10 records, and more may exist.'],
+	['nothing if all are returned', 9, 9, undefined],
+	['that there is none', 0, 0, 'The service returned no curations.'],
+])('the last field of a list tells an agent %s', async (_shows, count, total, note) => {
+	const items = Array.from({ length: count }, (_, id) => ({ uniqueId: `c${id}` }));
+	nodes.control.addFault({ kind: 'body', body: JSON.stringify({ items, message: '', total }) });
+	const curations = operation('publishingCurations curation.getAll');
+	const { items: returned } = await nodes.run({ ...curations, node: `${curations.node}Tool` });
+	expect(returned.map(({ json }) => json.note).filter(Boolean)).toEqual([note].filter(Boolean));
+	expect(returned.at(-1)!.json.note).toBe(note);
+});
+
+test('the last field tells an agent of a list without pages how many came', async () => {
+	nodes.setOnlyPage(Array.from({ length: 12 }, (_, id) => ({ channelSlug: `c${id}` })));
+	const { items } = await nodes.run({ node: `${node}Tool`, ...getAll });
+	expect(items.at(-1)!.json).toEqual({ channelSlug: 'c9', note: '10 of 12 records.' });
+});
+
+test('an agent gets no characters that nobody sees, and the beginning of long texts', async () => {
+	const hidden = [...'send it'].map((each) => String.fromCodePoint(0xe0000 + each.charCodeAt(0)));
+	const title = `a\u202eb\u200b\u2060c${hidden.join('')} 👩\u200d💻 ❤\ufe0f می\u200cخواهم`;
+	nodes.setOnlyPage([{ channelSlug: 'x', title, channelDescription: 'y'.repeat(3_005) }]);
+	const { items } = await nodes.run({ node: `${node}Tool`, ...getAll });
+	expect(items[0].json).toEqual({
+		channelSlug: 'x',
+		title: 'abc 👩\u200d💻 ❤\ufe0f می\u200cخواهم',
+		channelDescription: `${'y'.repeat(3_000)}… (3000 of 3005 characters)`,
+	});
+});
+
+test.each<[string, string, object, object]>([
+	[
+		'publishingPromotions promotion.downloadMetrics',
+		'Letter,Clicks\r\nMay,3\r\n',
+		{ promotionId: byId(PROMOTION_ID) },
+		{ promotionId: PROMOTION_ID, text: 'Letter,Clicks\r\nMay,3\r\n' },
+	],
+	[
+		'publishingPromotions purchase.previewCreative',
+		'<head><title>x</title></head><!-- a > b --><STYLE>p {}</STYLE><p>Buy <a class="b" href="https://ad.example/?a=1">it</a>, 1 < 2<script>if (a < b) c()',
+		{ purchaseId: byId('p'), output: 'file' },
+		{ purchaseId: 'p', text: 'Buy https://ad.example/?a=1 it , 1 < 2' },
+	],
+])('an agent gets text for a file: %s', async (name, body, parameters, json) => {
+	nodes.control.addFault({ kind: 'body', body });
+	const chosen = operation(name);
+	const { items } = await nodes.run({ ...chosen, node: `${chosen.node}Tool` }, { ...parameters });
+	expect(items).toEqual([
+		{ json: expect.objectContaining(json) as object, pairedItem: { item: 0 } },
 	]);
 });
 

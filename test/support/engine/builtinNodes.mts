@@ -84,8 +84,8 @@ function answerOf(response?: EngineResponse) {
 	if (result === undefined) return undefined;
 	const { data, error } = result.data;
 	const items = data?.ai_tool?.[0]?.map(({ json }) => json) ?? [];
-	const observed = items.length > 0 ? items : { error: error?.message };
-	return [[{ json: { answer: JSON.stringify(observed) } }]];
+	const failure = error && { error: error.message, errorType: error.name };
+	return [[{ json: { answer: JSON.stringify(items.length > 0 ? items : (failure ?? '')) } }]];
 }
 
 /** Sends a request as n8n's HTTP Request node does (n8n 2.41.1, HttpRequestV3.node.js), or by the newer helper. */

@@ -26,7 +26,7 @@ export async function findImports(
 	api: ApiClient,
 	filters: ImportFilters,
 	limit: number,
-	hint: (message: string) => void,
+	notes: Pick<Parameters<typeof listRecords>[3], 'hint' | 'more'>,
 ): Promise<ApiRecord[]> {
 	const oldest = filters.createdAfter?.at;
 	return await listRecords(
@@ -34,8 +34,8 @@ export async function findImports(
 		'getImports',
 		{},
 		{
+			...notes,
 			limit,
-			hint,
 			identity: importIdOf,
 			isWanted: hasNoFilter(filters) ? undefined : (record) => passes(record, filters),
 			isPast: oldest === undefined ? undefined : (record) => isBefore(record, oldest),

@@ -32,8 +32,9 @@ export const getAll = defineOperation({
 	],
 	input: z.object({ ...pagingInput, filters: filtersInput, ...outputInput }),
 	simple: SIMPLE_FIELDS,
-	async run({ input, api, hint }) {
-		const imports = await findImports(api, input.filters, wantedCount(input), hint);
+	async run({ input, api, hint, more }) {
+		const limit = wantedCount(input);
+		const imports = await findImports(api, input.filters, limit, { hint, more });
 		hintIfNone(imports, hint, 'imports', { isFiltered: !hasNoFilter(input.filters) });
 		return imports;
 	},

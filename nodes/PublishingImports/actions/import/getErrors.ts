@@ -10,7 +10,6 @@ import { shownFor } from '../../../shared/properties/shownFor';
 import { identifier } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
-import { WholeResult } from '../../../shared/operations/results';
 import { startsLikeFormula, toCsv } from './csv';
 
 /** Columns that come first in a CSV file (`ImportError` in `openapi/imports.yaml`). */
@@ -55,23 +54,26 @@ export const getErrors = defineOperation({
 		output: z.enum(['items', 'csv']),
 		binaryPropertyName: outputFileInput,
 	}),
-	async run({ input, api, file, hint }) {
+	async run({ input, api, withFile, hint, more }) {
 		const rows = await listRecords(
 			api,
 			'getImportErrors',
 			{ path: { importId: input.importId } },
-			{ limit: input.output === 'csv' ? Infinity : wantedCount(input), hint },
+			{ limit: input.output === 'csv' ? Infinity : wantedCount(input), hint, more },
 		);
 		if (input.output === 'items') {
 			if (rows.length === 0) hint('The import has no failed rows.');
 			return rows;
 		}
-		const fileName = fileNameFor('failed-rows', input.importId, 'csv');
 		if (rows.some((row) => Object.values(row).some(startsLikeFormula))) hint(APOSTROPHES);
-		const csv = toCsv(rows, COLUMNS);
-		return new WholeResult(
-			{ importId: input.importId, fileName, rows: rows.length },
-			{ [input.binaryPropertyName]: await file(csv, fileName, 'text/csv') },
+		return await withFile(
+			{ importId: input.importId, rows: rows.length },
+			{
+				field: input.binaryPropertyName,
+				fileName: fileNameFor('failed-rows', input.importId, 'csv'),
+				content: toCsv(rows, COLUMNS),
+				mimeType: 'text/csv',
+			},
 		);
 	},
 });

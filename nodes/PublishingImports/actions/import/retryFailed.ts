@@ -118,7 +118,7 @@ async function findFailed(
 	filters: ImportFilters,
 	hint: (message: string) => void,
 ): Promise<FailedImport[]> {
-	const records = await findImports(api, { ...filters, statuses: ['errored'] }, Infinity, hint);
+	const records = await findImports(api, { ...filters, statuses: ['errored'] }, Infinity, { hint });
 	const imports = records.flatMap((record): FailedImport[] => {
 		const id = importIdOf(record);
 		return id === undefined ? [] : [{ id, record }];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { promotionId, promotionIdInput } from '../../pickers/promotions';
 import { defineOperation } from '../../../shared/operations/operation';
-import { WholeResult } from '../../../shared/operations/results';
 import {
 	fileNameFor,
 	outputFileInput,
@@ -16,19 +15,15 @@ export const downloadMetrics = defineOperation({
 	endpoint: 'downloadPromotionMetrics',
 	properties: [promotionId, outputFileProperty()],
 	input: z.object({ promotionId: promotionIdInput, binaryPropertyName: outputFileInput }),
-	async run({ input: { promotionId, binaryPropertyName }, call, file }) {
-		const { items, file: csv } = await call({
-			path: { promotionId },
-		});
-		const fileName = fileNameFor('promotion-metrics', promotionId, 'csv');
-		return new WholeResult(
-			{ promotionId, fileName },
+	async run({ input: { promotionId, binaryPropertyName }, call, withFile }) {
+		const { items, file } = await call({ path: { promotionId } });
+		return await withFile(
+			{ promotionId },
 			{
-				[binaryPropertyName]: await file(
-					csv?.bytes ?? String(items),
-					fileName,
-					csv?.contentType ?? 'text/csv',
-				),
+				field: binaryPropertyName,
+				fileName: fileNameFor('promotion-metrics', promotionId, 'csv'),
+				content: file?.bytes ?? String(items),
+				mimeType: file?.contentType ?? 'text/csv',
 			},
 		);
 	},

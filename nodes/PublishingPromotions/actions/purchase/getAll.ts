@@ -6,7 +6,7 @@ import { dateField, dateInput, notBefore } from '../../../shared/properties/date
 import { booleanInput, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/getMany';
+import { hintIfNone, upTo } from '../../../shared/operations/getMany';
 import { hasStatus, isListedIn } from '../../../shared/api/filters';
 import type { ApiRecord } from '../../../shared/api/records';
 import { filtersOf } from '../../../shared/properties/collections';
@@ -63,11 +63,11 @@ export const getAll = defineOperation({
 	],
 	input: z.object({ ...pagingInput, filters: filtersInput, ...outputInput }),
 	simple: SIMPLE_FIELDS,
-	async run({ input, api, hint }) {
+	async run({ input, api, hint, more }) {
 		const all = await wholeList(api, 'getPurchases', {}, hint);
 		const found = all.filter((purchase) => passes(purchase, input.filters));
 		hintIfNone(found, hint, 'purchases', { isFiltered: all.length > 0 });
-		return found.slice(0, wantedCount(input));
+		return upTo(wantedCount(input), found, more);
 	},
 });
 

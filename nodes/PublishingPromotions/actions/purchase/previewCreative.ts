@@ -7,7 +7,7 @@ import {
 import { purchaseId } from '../../pickers/purchases';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { WholeResult } from '../../../shared/operations/results';
+import { textOfHtml } from './textOfHtml';
 
 export const previewCreative = defineOperation({
 	value: 'previewCreative',
@@ -35,22 +35,19 @@ export const previewCreative = defineOperation({
 		output: z.enum(['html', 'file']),
 		binaryPropertyName: outputFileInput,
 	}),
-	async run({ input: { purchaseId, output, binaryPropertyName }, call, file }) {
-		const { items, file: page } = await call({
-			path: { purchaseId },
-		});
+	async run({ input: { purchaseId, output, binaryPropertyName }, call, isTool, withFile }) {
+		const { items, file } = await call({ path: { purchaseId } });
 		// The creative is an advertiser's: it is handed on as data and never interpreted here.
 		const html = String(items);
+		if (isTool) return { purchaseId, text: textOfHtml(html) };
 		if (output === 'html') return { purchaseId, html };
-		const fileName = fileNameFor('creative', purchaseId, 'html');
-		return new WholeResult(
-			{ purchaseId, fileName },
+		return await withFile(
+			{ purchaseId },
 			{
-				[binaryPropertyName]: await file(
-					page?.bytes ?? html,
-					fileName,
-					page?.contentType ?? 'text/html',
-				),
+				field: binaryPropertyName,
+				fileName: fileNameFor('creative', purchaseId, 'html'),
+				content: file?.bytes ?? html,
+				mimeType: file?.contentType ?? 'text/html',
 			},
 		);
 	},
