@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What `npm ci` brings is decided by package-lock.json alone. */
+/** What `npm ci` brings is decided by a lock file alone: the project's, and that of the n8n under test. */
 
 interface Locked {
 	readonly link?: boolean;
@@ -8,17 +8,23 @@ interface Locked {
 	readonly hasInstallScript?: boolean;
 }
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
-const { packages } = read('package-lock.json');
-const locked = Object.entries<Locked>(packages).filter(([path]) => path.includes('node_modules/'));
+const lockedIn = (file: string) =>
+	Object.entries<Locked>(read(file).packages).filter(([path]) => path.includes('node_modules/'));
 
-test('each package has its hash', () => {
-	const without = locked.filter(([, { link, integrity }]) => !link && !integrity);
-	expect(without.map(([path]) => path)).toEqual([]);
-	expect(locked.length).toBeGreaterThan(1000);
-});
+test.each(['package-lock.json', 'test/support/n8n/package-lock.json'])(
+	'each package of %s has its hash',
+	(file) => {
+		const locked = lockedIn(file);
+		const without = locked.filter(([, { link, integrity }]) => !link && !integrity);
+		expect(without.map(([path]) => path)).toEqual([]);
+		expect(locked.length).toBeGreaterThan(1000);
+	},
+);
 
 test('no package runs a script when it is installed', () => {
-	const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
+	const scripted = lockedIn('package-lock.json').filter(
+		([, { hasInstallScript }]) => hasInstallScript,
+	);
 	const names = scripted.map(([path]) => path.replace(/^.*node_modules\//, ''));
 	const denied = Object.fromEntries([...new Set(names)].sort().map((name) => [name, false]));
 	expect(read('package.json').allowScripts).toEqual(denied);
