@@ -275,7 +275,9 @@ function addRecord(
 	const entry = entryOf(record, sortKeyOf(time, key), before, event);
 	if (mayRepeat && hidesVersion(record, entry, event)) findings.pagesThatMayRepeat.push(page);
 	const isMet = before !== undefined || findings.changes.has(key);
-	const isBaseline = !isMet && isUnread(isBelowKnown, rules, findings);
+	// It was above the first page when that was read, and the list has grown by more than a page.
+	const isNewest = event.reading === 'top' && (time ?? 0) > (findings.newestTime ?? Infinity);
+	const isBaseline = !isMet && !isNewest && isUnread(isBelowKnown, rules, findings);
 	const knowledge = {
 		version: before?.version,
 		isOld: isOld(entry.sortKey, time, rules, findings),

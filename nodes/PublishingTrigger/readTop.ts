@@ -135,11 +135,12 @@ function isLastPage(
 
 /** Makes everything below the pages of the first reading old. If the whole list was read, all of its records are known. */
 function setBaseline(findings: Findings): void {
-	const { position, lastTime, newestTime, changes } = findings;
+	const { position, lastTime = 0, newestTime = lastTime, changes } = findings;
 	if (position === 'end') return;
 	// Contacts that appeared meanwhile may have that time, too.
 	const isDecidedByOrder = lastTime === newestTime || changes.size > 0;
-	findings.baseline = sortKeyOf(lastTime, isDecidedByOrder ? '' : MAX_SORT_KEY);
+	const time = Math.min(lastTime, newestTime);
+	findings.baseline = sortKeyOf(time, isDecidedByOrder ? '' : MAX_SORT_KEY);
 }
 
 function undated(): ApiError {

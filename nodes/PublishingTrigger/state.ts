@@ -153,9 +153,10 @@ export function isTaken(
 	saved: ChangeState | undefined,
 	{ isTransactional }: Writer,
 ): boolean {
-	const { batch, seq, session } = own;
+	const { batch, seq, key } = own;
 	if (batch === null) return true;
-	if (saved?.session === session && saved.seq >= seq) return true;
+	// Under another key, the state is from before the trigger has started over.
+	if (saved?.key === key && saved.seq >= seq) return true;
 	return !isTransactional && batch.times >= MOST_TIMES;
 }
 
