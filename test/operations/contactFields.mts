@@ -79,9 +79,9 @@ export const fieldRequests = (
 		sends: send({ firstName: 'A', customFields: { city: 'B' } }),
 	},
 	{
-		shows: 'JSON as text, and nothing of what is null',
+		shows: 'JSON as text, also with a byte order mark, and nothing of what is null',
 		parameters: asJson(
-			'{ "firstName": "A", "lastName": null, "customFields": { "vip": true, "city": null } }',
+			'\ufeff{ "firstName": "A", "lastName": null, "customFields": { "vip": true, "city": null } }',
 		),
 		sends: send({ firstName: 'A', customFields: { vip: true } }),
 	},
@@ -133,6 +133,11 @@ export const badFields: readonly BadInput[] = [
 		asJson(ITEM),
 		{ customFields: { a: {} } },
 		"'customFields.a' in 'Contact JSON' must be text, a number, true or false",
+	],
+	[
+		asJson(ITEM),
+		'{"customFields":{"\\ud83d":"a"}}',
+		/^'customFields\..' in 'Contact JSON' must be valid Unicode text/,
 	],
 	['fieldsMode', 'raw', "'Specify Fields' must be one of 'mapped', 'json'"],
 ];

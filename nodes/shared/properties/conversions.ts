@@ -124,20 +124,24 @@ export function toSwitch(value: unknown): unknown {
 const IN_PYTHON = /^\[\s*'.*'\s*\]$/s;
 
 /**
- * Returns the values of a list, of text with commas, or of a list in JSON. Blank entries are left out. `separator` can
- * be wider for values that cannot contain other marks. `isEntry` says whether a text is itself an entry: then `[2026]`
+ * Returns the values of a list, of text with commas, or of a list in JSON. Blank entries are left out. `split` can know
+ * other marks for values that cannot contain them. `isEntry` says whether a text is itself an entry: then `[2026]`
  * is one, and no list of a number.
  */
 export function toList(
 	value: unknown,
-	separator: string | RegExp = ',',
+	split: (text: string) => string[] = byCommas,
 	isEntry: (text: string) => boolean = () => false,
 ): unknown {
 	const text = toText(value ?? '');
 	if (typeof text === 'string' && IN_PYTHON.test(text)) return value;
 	if (typeof text === 'string' && /^\[[^",]+\]$/.test(text) && isEntry(text)) return [text];
-	const list = typeof text === 'string' ? (listInJson(text) ?? text.split(separator)) : value;
+	const list = typeof text === 'string' ? (listInJson(text) ?? split(text)) : value;
 	return Array.isArray(list) ? list.map(toEntry).filter((entry) => !isBlank(entry)) : list;
+}
+
+export function byCommas(text: string): string[] {
+	return text.split(',');
 }
 
 function toEntry(entry: unknown): unknown {

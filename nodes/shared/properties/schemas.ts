@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressFault, idFault, LONGEST_SEGMENT } from '../api/url';
 import {
+	byCommas,
 	isBlank,
 	isExact,
 	toLine,
@@ -95,13 +96,18 @@ function address(message: string) {
 function toAddress(value: unknown): unknown {
 	const text = withoutHiddenEnds(value);
 	if (typeof text !== 'string') return text;
-	const plain = text
+	const plain = withoutQuotedNames(text)
 		.replace(/^[^<>@,;]*<(.*)>$/s, '$1')
 		.replace(/^mailto:([^?]*)(?:\?.*)?$/is, '$1')
 		.trim();
 	const domain = plain.lastIndexOf('@') + 1;
 	// Keyboards for Chinese and Japanese type other dots, which mean the same in a domain (RFC 3490, section 3.1).
 	return plain.slice(0, domain) + plain.slice(domain).replace(/[\u3002\uff0e\uff61]/g, '.');
+}
+
+/** Returns text without names that mail programs quote because of a comma: `"Lovelace, Ada" <ada@readers.example>`. */
+function withoutQuotedNames(text: string): string {
+	return text.replace(/"[^"]*"\s*(?=<)/g, '');
 }
 
 /** Returns the reason why an address that looks right is none: a character that nobody sees, or that was lost. */
@@ -119,7 +125,7 @@ const MOST_ADDRESSES = 10_000;
 
 /** Email addresses, also separated by lines or semicolons, which an address cannot contain. */
 export const emailAddresses = z.preprocess(
-	(value) => toList(value, /[,;\n]/),
+	(value) => toList(value, (text) => withoutQuotedNames(text).split(/[,;\n]/)),
 	z
 		.array(z.unknown(), { message: 'must be a list, or one text with commas' })
 		.max(MOST_ADDRESSES, 'must have at most 10,000 addresses')
@@ -185,7 +191,7 @@ export const requiredLines = required(toText);
 /** Several values: a list, also as JSON, or one text with commas. */
 export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	return z.preprocess(
-		(value) => toList(value, ',', (text) => entry.safeParse(text).success),
+		(value) => toList(value, byCommas, (text) => entry.safeParse(text).success),
 		z.array(entry, { message: 'must be a list, or one text with commas' }),
 	);
 }

@@ -1,4 +1,5 @@
 import { exampleOf } from '../../operations/index.mts';
+import { byNames } from '../../support/mapping.mts';
 import { allOperations, byId, operation, useNodes } from '../../support/useNodes.mts';
 
 /** Hints beside the items of a run: each once, and only true ones. */
@@ -59,6 +60,14 @@ test('one hint for all items, with their names and counts', async () => {
 	expect(await hintsOf('publishingContacts tag.addToContacts', parameters, items)).toEqual([
 		`Each address for ${names.join(', ')} and 5 more is sent once. Duplicates left out: 25.`,
 		`Addresses for ${names.join(', ')} and 5 more that belong to no contact: 25 of 50. They were skipped.`,
+	]);
+});
+
+test('keys that fill no field, also because another key fills it', async () => {
+	const parameters = { email: 'ada@example.com', contactFields: byNames() };
+	const items = [{ firstName: 'Ada', FIRSTNAME: 'Eve', company: 'X' }];
+	expect(await hintsOf('publishingContacts contact.upsert', parameters, items)).toEqual([
+		'These keys of the items match no contact field, or one that another key fills: FIRSTNAME, company.',
 	]);
 });
 

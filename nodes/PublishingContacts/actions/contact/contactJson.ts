@@ -49,7 +49,9 @@ export const contactJsonInput = z
 					firstName: name,
 					lastName: name,
 					customFields: z
-						.record(plainValue.nullish(), { message: 'must have custom fields as an object' })
+						.record(wellFormedText, plainValue.nullish(), {
+							message: 'must have custom fields as an object',
+						})
 						.nullish(),
 				},
 				{ message: 'must be a JSON object' },
@@ -85,7 +87,8 @@ function parsed(given: unknown): unknown {
 	if (typeof given !== 'string') return given ?? {};
 	if (given.trim() === '') return {};
 	try {
-		return JSON.parse(given);
+		// Files often begin with a byte order mark, which `trim` removes, too.
+		return JSON.parse(given.trim());
 	} catch {
 		return given;
 	}

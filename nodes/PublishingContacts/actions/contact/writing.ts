@@ -78,4 +78,4 @@ export function hintUnmatched(
 }
 
 const UNMATCHED: HintKind = ({ names }) =>
-	`These keys of the items match no contact field: ${listed(names)}.`;
+	`These keys of the items match no contact field, or one that another key fills: ${listed(names)}.`;

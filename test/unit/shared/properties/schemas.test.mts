@@ -91,6 +91,7 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 	[...texts, ['a', '', null, undefined, ' '], ['a']],
 	[...texts, '["a", ""]', ['a']],
 	[...email, '<ada@x.org>', 'ada@x.org'],
+	[...email, '"Lovelace, Ada" <ada@x.org>', 'ada@x.org'],
 	[...email, 'mailto:ada@x.org', 'ada@x.org'],
 	[...email, ' <MAILTO:ada@x.org?subject=a> ', 'ada@x.org'],
 	[...email, "o'neil@x.org", "o'neil@x.org"],
@@ -107,6 +108,8 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 	[...texts, 'a\nb,c', ['a b', 'c']],
 	['lines', optionalLines, ' a\r\n\nb ', 'a\r\n\nb'],
 	[...emails, 'a@x.org;b@x.org\r\nc@x.org, d@x.org;', ['a@x.org', 'b@x.org', 'c@x.org', 'd@x.org']],
+	[...emails, '"Lovelace, Ada" <a@x.org>; "B" <b@x.org>', ['a@x.org', 'b@x.org']],
+	[...emails, '["a@x.org","<b@x.org>"]', ['a@x.org', 'b@x.org']],
 ])('%s: takes %3$j as %4$j', (_, schema, given, taken) => {
 	expect(schema.parse(given)).toEqual(taken);
 });
