@@ -45,7 +45,7 @@ export function subtitleOf(resources: readonly Resource[]): string {
 	return `={{ (${JSON.stringify(Object.fromEntries(names))})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
 }
 
-/** Returns all parameters of an operation, with the options that every operation has. */
+/** Returns all parameters of an operation, with the options of every operation, and Sort last, as n8n's guidelines ask. */
 export function operationProperties({
 	properties,
 	options = [],
@@ -53,7 +53,7 @@ export function operationProperties({
 	furtherFields = [],
 }: Operation): INodeProperties[] {
 	const known = [...(typeof simple === 'function' ? [] : simple), ...furtherFields];
-	return [
+	const all: INodeProperties[] = [
 		...properties.map((property) => offeringFields(property, known)),
 		{
 			displayName: 'Options',
@@ -66,6 +66,7 @@ export function operationProperties({
 			),
 		},
 	];
+	return all.sort((one, other) => Number(one.name === 'sort') - Number(other.name === 'sort'));
 }
 
 function operationProperty(resource: Resource): INodeProperties {
