@@ -31,7 +31,7 @@ export interface SandboxOptions {
 	apiKey?: string;
 	/** Whether a response that `openapi/` does not allow becomes a 500. Default: true. */
 	checkResponses?: boolean;
-	/** Whether to have the habits of a real service that are not described (`server/observed.mts`). Default: false. */
+	/** Whether to have the habits of a real service that are not described (`server/observed.mts`). Default: if `SANDBOX=observed`. */
 	observed?: boolean;
 	/** The secret that signs subscriptions. Default: the same for every sandbox. */
 	realtimeApp?: RealtimeApp;
@@ -56,7 +56,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const { port = 0, realtimePort = 0, host = '127.0.0.1' } = options;
 	const { now = new Date(), retryMs = 3000 } = options;
 	const { apiKey = API_KEY, realtimeApp = REALTIME_APP } = options;
-	const { checkResponses = true, observed = false } = options;
+	const { checkResponses = true, observed = process.env.SANDBOX === 'observed' } = options;
 	const started = Date.now();
 	const { clock = () => new Date(now.getTime() + Date.now() - started) } = options;
 	const service = createService({

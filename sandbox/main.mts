@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 			'retry-ms': { type: 'string', default: '3000' },
 			// Checking its own responses with `openapi/` would distort measurements.
 			unchecked: { type: 'boolean', default: false },
-			observed: { type: 'boolean', default: false },
+			observed: { type: 'boolean' },
 			help: { type: 'boolean', default: false },
 		},
 	});
