@@ -13,14 +13,17 @@ export function toText(given: unknown): unknown {
 
 /**
  * Returns the text of a Date, a DateTime, or an XML element with attributes, which n8n's RSS and XML nodes return
- * as `{ _: 'World', $: { … } }`. Any other value is returned unchanged.
+ * as `{ _: 'World', $: { … } }`, and the value of a `new Number(3)`. Any other value is returned unchanged.
  */
 export function unwrapped(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	if (isInstant(value)) return value.toJSON() ?? value;
+	if (BOXED.test(Object.prototype.toString.call(value))) return value.valueOf();
 	const isElement = '_' in value && '$' in value && typeof value._ === 'string';
 	return isElement ? value._ : value;
 }
+
+const BOXED = /^\[object (String|Number|Boolean)\]$/;
 
 /** Whether a value is a Date or a DateTime. Both give ISO text, or `null` if they are invalid. */
 export function isInstant(value: unknown): value is { toJSON(): unknown } {
@@ -117,7 +120,7 @@ const SWITCHES: ReadonlyMap<unknown, boolean> = new Map([
 /** Returns a boolean, also for the forms of spreadsheets: `TRUE`, `True`, 1 and 0. */
 export function toSwitch(value: unknown): unknown {
 	const text = toText(value);
-	return (typeof text === 'string' ? SWITCHES.get(text.toLowerCase()) : undefined) ?? value;
+	return (typeof text === 'string' ? SWITCHES.get(text.toLowerCase()) : undefined) ?? text;
 }
 
 /** `['a', 'b']`: models write lists in this form. It is no JSON, and commas and quotes do not belong to the values. */
