@@ -19,7 +19,6 @@ import {
 	type ComparisonRules,
 	type PolledEvent,
 } from './polledEvent';
-import type { Delivery } from './planDelivery';
 import type { ChangeState, SweepPosition } from './state';
 
 /** The state and the rules by which a reading compares the list. */
@@ -143,6 +142,13 @@ export interface Findings {
 	leftOutNewer: boolean;
 }
 
+/** Which changes the workflow gets now, and which have to wait. */
+export interface DeliveryPlan {
+	readonly due: readonly FoundChange[];
+	/** They stay unknown, so the next poll finds them again. */
+	readonly waiting: readonly FoundChange[];
+}
+
 /** The place at which a reading begins. */
 export interface ReadingStart {
 	/** Default: the top of the list. */
@@ -194,7 +200,7 @@ export interface Reading {
 	/** Whether all records below those that were read are old. */
 	readonly hasPassedAll: (rules: ReadingRules, findings: Findings) => boolean;
 	/** Returns the place at which the next reading begins. */
-	readonly nextStart: (findings: Findings, delivery: Delivery, maxItems: number) => ReadingStart;
+	readonly nextStart: (findings: Findings, plan: DeliveryPlan, maxItems: number) => ReadingStart;
 }
 
 /** All that reading a list needs. */
@@ -274,23 +280,19 @@ function addRecord(
 	const time = findings.lastTime ?? findings.newestTime;
 	const entry = entryOf(record, sortKeyOf(time, key), before, event);
 	if (mayRepeat && hidesVersion(record, entry, event)) findings.pagesThatMayRepeat.push(page);
-	const isMet = before !== undefined || findings.changes.has(key);
-	// It was above the first page when that was read, and the list has grown by more than a page.
-	const isNewest = event.reading === 'top' && (time ?? 0) > (findings.newestTime ?? Infinity);
-	const isBaseline = !isMet && !isNewest && isUnread(isBelowKnown, rules, findings);
 	const knowledge = {
 		version: before?.version,
 		isOld: isOld(entry.sortKey, time, rules, findings),
-		isBaseline,
+		isBaseline: !isMet(key, before, findings) && isUnread(isBelowKnown, time, rules, findings),
 	};
 	const verdict = classify(record, knowledge, rules);
-	if (before !== undefined && isMark(before)) meetKnown(before, rules.state, findings);
+	if (isMark(before)) meetKnown(before!, rules.state, findings);
 	if (verdict === 'known' && rules.known.get(key)) findings.knownAgain.set(key, entry);
 	if (verdict !== 'seen' && verdict !== 'change') return false;
 	// A list that moves meanwhile shows a record again: the last listing counts.
 	findings.changes.delete(key);
 	const wasHandedOver = before?.version === HANDED_OVER;
-	const isNew = before === undefined ? !isBaseline : !isMark(before);
+	const isNew = before === undefined ? !knowledge.isBaseline : !isMark(before);
 	if (verdict === 'seen') findings.seen.set(key, { ...entry, isNew });
 	else findings.changes.set(key, { ...entry, ...listed, time: time ?? 0, wasHandedOver });
 	return true;
@@ -337,13 +339,21 @@ export function believesShortEnd(number: number, memory: ReadingMemory): boolean
 	return isBelieved;
 }
 
+/** Whether a record is known, or was found before by this reading. */
+function isMet(key: string, before: Entry | undefined, { changes }: Findings): boolean {
+	return before !== undefined || changes.has(key);
+}
+
 /** Whether the first reading from now on comes to a record for the first time. Its earlier polls read down to a known one. */
 function isUnread(
 	isBelowKnown: boolean,
-	{ isBaseline, known }: ReadingRules,
-	{ hasKnown, isContinued }: Findings,
+	time: number | undefined,
+	{ isBaseline, known, event }: ReadingRules,
+	{ hasKnown, isContinued, newestTime }: Findings,
 ): boolean {
 	if (!isBaseline) return false;
+	// It was above the first page when that was read, and the list has grown by more than a page.
+	if (event.reading === 'top' && (time ?? 0) > (newestTime ?? Infinity)) return false;
 	const mayShowNewFirst = known.size > 0 || isContinued;
 	return !mayShowNewFirst || (hasKnown && isBelowKnown);
 }

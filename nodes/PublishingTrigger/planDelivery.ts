@@ -1,17 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Findings, FoundChange, Reading } from './findings';
+import type { DeliveryPlan, Findings, FoundChange, Reading } from './findings';
 import { keyOf, KnownRecords, MAX_SORT_KEY, MOST_KNOWN, type Entry } from './knownRecords';
 import { knownOf, type ChangeState, type SweepPosition } from './state';
 
-export interface Delivery {
+interface Delivery extends DeliveryPlan {
 	/** The items that start the workflow, oldest first. */
 	readonly items: IDataObject[];
 	/** The state that goes with them. */
 	readonly state: ChangeState;
-	/** The changes of the items. */
-	readonly due: readonly FoundChange[];
-	/** The other changes. They stay unknown, so the next poll finds them again. */
-	readonly waiting: readonly FoundChange[];
 }
 
 type Order = Reading['order'];
@@ -74,7 +70,7 @@ function nextState(
 	state: ChangeState,
 	findings: Findings,
 	order: Order,
-	{ due, waiting, times }: Pick<Delivery, 'due' | 'waiting'> & { readonly times: number },
+	{ due, waiting, times }: DeliveryPlan & { readonly times: number },
 ): ChangeState {
 	// New records above the first waiting change are not remembered yet, so the baseline cannot pass that change.
 	const firstWaiting = waiting.map(({ sortKey }) => sortKey).sort()[0] ?? MAX_SORT_KEY;

@@ -155,7 +155,9 @@ function keep(
 	const { state } = latest;
 	memory.latest = { ...latest, items };
 	const saved = readState(data, state.scope);
-	const isSame = saved?.seq === state.seq && saved.session === state.session;
+	// Under another key, the numbers begin anew.
+	const isSame =
+		saved?.key === state.key && saved.seq === state.seq && saved.session === state.session;
 	if (!isSame || state.seq === 0) writeState(data, state);
 }
 
@@ -166,7 +168,7 @@ function handOverAgain(poll: ListPoll): IDataObject[] | undefined {
 	const saved = readState(data, scope);
 	if (latest?.state.scope !== scope || isFollowed(latest.state, saved)) return undefined;
 	const { state, items } = latest;
-	// The next reading finds the batch of an earlier process.
+	// What an earlier process has delivered is found by the next reading.
 	if (items.length === 0 || isTaken(state, saved, poll)) return undefined;
 	if (items.length > maxItems && saved !== undefined) {
 		// The changes are found again, from the state before.
@@ -189,9 +191,7 @@ function openReading(poll: ListPoll): ListReading {
 		return reading;
 	}
 	const latest = memory.latest?.state.scope === scope ? memory.latest : undefined;
-	// A batch without items is that of an earlier process.
-	const own = latest && (latest.items.length > 0 ? { ...latest.state, batch: null } : latest.state);
-	const resumed = resumeState(saved, own, poll);
+	const resumed = resumeState(saved, ownState(latest), poll);
 	const isDurable = poll.isTransactional;
 	const baseline = typeof startAfter === 'number' ? sortKeyOf(startAfter, MAX_SORT_KEY) : '';
 	const sinceSeq = resumed?.sinceSeq ?? 0;
@@ -205,6 +205,12 @@ function openReading(poll: ListPoll): ListReading {
 	memory.latest = { state, items: [], start: isOwn ? latest.start : undefined };
 	const rules = { event, filters, maxItems, state, known: knownOf(state), isFirst, isBaseline };
 	return { purpose, saved, rules, findings: newFindings(state, memory.latest.start) };
+}
+
+/** Returns the latest state without its batch, which n8n has taken. An earlier process has delivered one without items. */
+function ownState(latest: Latest | undefined): ChangeState | undefined {
+	const isTakenBatch = latest !== undefined && latest.items.length > 0;
+	return isTakenBatch ? { ...latest.state, batch: null } : latest?.state;
 }
 
 /** Whether no other process has gone on since the reading began. */
