@@ -25,10 +25,11 @@ export const curationIdInput = identifier.refine(
 export const curationFieldKey = resourceLocator({
 	displayName: 'Custom Field',
 	name: 'key',
-	description: 'The curation custom field: choose one, or enter its key',
+	description:
+		"The custom field: choose one, or enter its internal name, which Custom Field: Get Many returns as 'key'",
 	placeholder: 'Select a custom field...',
 	searchListMethod: 'searchCurationFields',
-	byHand: { displayName: 'By Key', name: 'id' },
+	byHand: { displayName: 'By Name', name: 'id' },
 	example: 'reading_time',
 	required: false,
 });
@@ -45,5 +46,5 @@ export const searchCurationFields = searchOf({
 	what: 'curation custom fields',
 	endpoint: 'getCurationFields',
 	toEntry: ({ key, name }) => entry(key, labeled(name ?? key)),
-	byHand: "choose 'By Key' and enter the key",
+	byHand: "choose 'By Name' and enter the internal name",
 });

@@ -35,7 +35,7 @@ const filters = filtersOf([
 		'Feed IDs',
 		'feeds',
 		'e.g. h2s7v4b9ge, f8m3z6t1lw',
-		"Only curations from these feeds, by ID: Data Feed: Get Many and RSS Feed: Get Many return it as 'uniqueId'.",
+		"Only curations from these feeds, by ID: Data Feed: Get Many and RSS Feed: Get Many return it as 'uniqueId'",
 	),
 	keywordField(
 		'keyword',

@@ -15,7 +15,8 @@ export const clone = defineOperation({
 	value: 'clone',
 	name: 'Clone',
 	action: 'Clone letter',
-	description: 'Duplicate a letter or template, in the state of the original unless another is set',
+	description:
+		'Duplicate a letter or template, with the status of the original unless another is set',
 	endpoint: 'cloneLetter',
 	properties: [anyLetterId],
 	options: [

@@ -80,7 +80,7 @@ const sort = sortOf([
 export const getAll = defineOperation({
 	value: 'getAll',
 	action: 'Get many letters',
-	description: 'Get letters (newsletter editions) of any state, drafts and templates included',
+	description: 'Get letters (newsletter editions) with any status, drafts and templates included',
 	endpoint: 'getLetters',
 	properties: [scope, scopeChannels, ...pagingProperties, filters, sort, ...outputProperties],
 	input: z
