@@ -7,7 +7,7 @@ const SLOW_START = 1 / 5;
 /** Time in milliseconds in which slow start doubles the window, however long a response takes, and at most once in it. */
 const DOUBLES_IN_MS = 160;
 /** Writes in flight until the service has accepted a number of requests with the key. */
-const UNPROVED = { most: 56, accepted: 200 };
+const UNPROVED = { most: 56, accepted: 260 };
 /** Each request in flight is a connection of its own. */
 const LARGEST = 500;
 /** The window grows while responses take at most this many times as long as with few in flight. */

@@ -58,7 +58,14 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 	publishingCurations: [
 		channels,
 		channelIds,
-		['searchCurationFields', 'curation custom fields', 3, 'Doors open', 'doors_open', enter('Key')],
+		[
+			'searchCurationFields',
+			'curation custom fields',
+			3,
+			'Doors open',
+			'doors_open',
+			"choose 'By Name' and enter the internal name",
+		],
 		['searchCurations', 'curations', 100, /^Grüße, "world" 128 \(The .*, [\d-]{10}\)$/, OPAQUE],
 		['searchDataFeeds', 'data feeds', 20, /^Recettes d’été 27 \(.*\/3\.json\)$/, OPAQUE],
 		['searchFeeds', 'RSS feeds', 10, 'Films 25 (https://feeds.example/5.xml)', OPAQUE],
