@@ -84,7 +84,7 @@ export interface Findings {
 	readonly changes: Map<string, FoundChange>;
 	/** Other records that were not known, by key. */
 	readonly seen: Map<string, SeenRecord>;
-	/** The known records of all pages that were read, as they are shown now. */
+	/** The known records without a change, of all pages that were read, as they are shown now. */
 	readonly knownAgain: Map<string, Entry>;
 	/** The page to read next. */
 	position: ListPosition;

@@ -104,7 +104,8 @@ const isOldContact: IsOld = (sortKey, time, { state: { baseline } }, findings) =
 /**
  * Whether nothing new is to be expected below a page:
  *
- * - In the first reading from now on, everything below is older than the newest record.
+ * - In the first reading from now on, everything below is older than the newest record, once a known record was met if an earlier
+ *   poll has begun it.
  * - Or nothing is new on this page, and nothing above it is a change, or an earlier reading has passed this page.
  * - Or the page ends with a known record, unless the news above it end among known records of the same time: more of them may
  *   be listed below.

@@ -14,7 +14,7 @@ import { KnownRecords } from './knownRecords';
  * | Has it taken a record of an earlier process's     | known: the version  | `planDelivery`, with the record        |
  * | batch, which no page has shown since?             | `HANDED_OVER`       |                                        |
  * | Has an earlier process delivered an unknown       | older.isUncertain,  | `planDelivery`, if the sweep is done   |
- * | change from this page on?                         | older.page          |                                        |
+ * | change from this page on?                         | older.page          | and no page may still repeat           |
  * | Does a change wait below pages that are known?    | waitingPage         | `planDelivery`, if none waits          |
  */
 
