@@ -317,7 +317,9 @@ function listTotal({ total = 0, records }: Pick<Page, 'total' | 'records'>): num
 }
 
 function haveEqualRecords(some: readonly ApiRecord[], others: readonly ApiRecord[]): boolean {
-	return some.length === others.length && JSON.stringify(some) === JSON.stringify(others);
+	if (some.length !== others.length) return false;
+	// Record by record, as the first ones mostly differ.
+	return some.every((record, place) => JSON.stringify(record) === JSON.stringify(others[place]));
 }
 
 function areAllEqual([first, ...others]: readonly ApiRecord[]): boolean {
