@@ -191,7 +191,7 @@ const pageTrouble: fc.Arbitrary<PageTrouble> = fc.record({
 });
 
 /**
- * An empty page can be told from the list's end by its total alone, and by its coming later. Docs: in a first reading, a list
+ * An empty page can be told from the list's end by its total alone, and by its coming later. In a first reading, a list
  * that ends there twice is believed.
  */
 function makeTrouble({ page, how, times }: PageTrouble, world: World): void {
