@@ -26,6 +26,8 @@ interface World {
 	readonly n8n: PlayedN8n;
 	readonly promises: Promises;
 	hasHadEmptyPage: boolean;
+	/** Whether the trigger has started over, because of another API key. */
+	hasOtherStart: boolean;
 	/** Whether changes came that later ones may overtake. */
 	mayOvertake: boolean;
 }
@@ -93,8 +95,9 @@ async function holds(story: Story): Promise<void> {
 		company.rows.slice(0, lastPage * pageSize).map(({ uniqueId }) => uniqueId),
 	);
 	const mayOvertake = OF_STATUS.includes(event);
-	const hasHadEmptyPage = false;
-	const world: World = { story, company, n8n, promises, hasHadEmptyPage, mayOvertake };
+	const [hasHadEmptyPage, hasOtherStart] = [false, false];
+	const sides = { story, company, n8n, promises };
+	const world: World = { ...sides, hasHadEmptyPage, hasOtherStart, mayOvertake };
 	if (first.trouble !== null) makeTrouble(first.trouble, world);
 	await publish(world, first.pages);
 	let judged = 0;
@@ -104,7 +107,11 @@ async function holds(story: Story): Promise<void> {
 			promises.leaveOpen(company.rows);
 			read.clear();
 			n8n.hasStartedOver = false;
+			world.hasOtherStart = true;
 		}
+		// Docs: then a contact that appears late comes if it is newer than the page that was read, also of the future.
+		const isOfFuture = ((company.rows[0]?.at ?? 0) as number) > company.minute;
+		if (world.hasOtherStart && isOfFuture) promises.leaveOpen(company.rows.slice(1));
 		for (const items of n8n.executions.slice(judged)) promises.deliver(items);
 		judged = n8n.executions.length;
 	};

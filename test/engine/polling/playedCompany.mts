@@ -181,9 +181,14 @@ export class PlayedCompany {
 		else row.status = row.publicationStatus = undefined;
 	}
 
-	/** Contacts of equal times in any order, on pages that move, cannot be followed. */
+	/**
+	 * Contacts of equal times in any order, on pages that move, cannot be followed; nor those without a time, on pages that move
+	 * by more than a page (decision 0010).
+	 */
 	private topGrowth(): number {
-		return this.style.times === 'equal' ? 0 : 7;
+		const { times } = this.style;
+		if (times === 'equal') return 0;
+		return times === 'right' ? 7 : 1;
 	}
 
 	private timeAt(minute: number): string {
