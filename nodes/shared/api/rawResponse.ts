@@ -73,7 +73,9 @@ function shallowJson({ response }: Endpoint, status: number, text: string): unkn
 
 function isDeeper(value: unknown, depth: number): boolean {
 	if (typeof value !== 'object' || value === null) return false;
-	return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
+	if (depth === 0) return true;
+	for (const inner of Object.values(value)) if (isDeeper(inner, depth - 1)) return true;
+	return false;
 }
 
 const CHARSET = /charset\s*=\s*"?([^\s;"]+)"?/i;
