@@ -258,7 +258,7 @@ interface ListedRecord extends Pick<FoundChange, 'record' | 'page' | 'mayRepeat'
 }
 
 /** Whether a record was there before the trigger, or was known before this reading. */
-function isMark(entry: Entry | SeenRecord | undefined): boolean {
+function isMark(entry: Entry | SeenRecord | undefined): entry is Entry {
 	return entry !== undefined && !('isNew' in entry && entry.isNew);
 }
 
@@ -286,7 +286,7 @@ function addRecord(
 		isBaseline: !isMet(key, before, findings) && isUnread(isBelowKnown, time, rules, findings),
 	};
 	const verdict = classify(record, knowledge, rules);
-	if (isMark(before)) meetKnown(before!, rules.state, findings);
+	if (isMark(before)) meetKnown(before, rules.state, findings);
 	if (verdict === 'known' && rules.known.get(key)) findings.knownAgain.set(key, entry);
 	if (verdict !== 'seen' && verdict !== 'change') return false;
 	// A list that moves meanwhile shows a record again: the last listing counts.

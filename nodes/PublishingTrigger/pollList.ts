@@ -139,7 +139,8 @@ async function isOtherCompany(poll: ListPoll): Promise<boolean> {
 function startOver(poll: ListPoll): void {
 	const { memory, data, scope, key, session, isTransactional: isDurable } = poll;
 	poll.onOtherCompany();
-	// n8n may not save the new state: then the old one is not followed. The key may be one of the same company, after all.
+	// Counted from the old state, so that it does not win if n8n never saves the new one. What comes is marked: the key may be
+	// one of the same company, after all.
 	const sinceSeq = readState(data, scope)?.seq ?? 0;
 	const state = newState({ scope, key, session, sinceSeq, isDurable, baseline: '' }, true);
 	memory.reading = undefined;
@@ -168,7 +169,7 @@ function handOverAgain(poll: ListPoll): IDataObject[] | undefined {
 	const saved = readState(data, scope);
 	if (latest?.state.scope !== scope || isFollowed(latest.state, saved)) return undefined;
 	const { state, items } = latest;
-	// What an earlier process has delivered is found by the next reading.
+	// The next reading finds what an earlier process has delivered.
 	if (items.length === 0 || isTaken(state, saved, poll)) return undefined;
 	if (items.length > maxItems && saved !== undefined) {
 		// The changes are found again, from the state before.

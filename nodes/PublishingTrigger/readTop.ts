@@ -138,7 +138,7 @@ function isLastPage(
 function setBaseline(findings: Findings): void {
 	const { position, lastTime = 0, newestTime = lastTime, changes } = findings;
 	if (position === 'end') return;
-	// Contacts that appeared meanwhile may have that time, too.
+	// Contacts that appeared meanwhile may have that time, or a later one, if they have moved down to the last page.
 	const isDecidedByOrder = lastTime === newestTime || changes.size > 0;
 	const time = Math.min(lastTime, newestTime);
 	findings.baseline = sortKeyOf(time, isDecidedByOrder ? '' : MAX_SORT_KEY);

@@ -5,8 +5,7 @@ import { actionNodes, type Placed } from '../support/package.mts';
 import { operation, useNodes, type Chosen } from '../support/useNodes.mts';
 
 /**
- * Calls as models make them, in parameters that n8n's button leaves to the model: what is sent, or an error from which the
- * right call can be read.
+ * Forty calls with the mistakes that models make. Each ends in the right request, or in an error that says how to call.
  */
 
 const nodes = useNodes();

@@ -198,8 +198,7 @@ const pageTrouble: fc.Arbitrary<PageTrouble> = fc.record({
 });
 
 /**
- * An empty page can be told from the list's end by its total alone, and by its coming later. In a first reading, a list
- * that ends there twice is believed.
+ * Only the total tells an empty page from the end of the list. A first reading believes a list that ends there twice.
  */
 function makeTrouble({ page, how, times }: PageTrouble, world: World): void {
 	const { story, company, n8n } = world;

@@ -31,7 +31,7 @@ export interface OperationContext<Input, Name extends EndpointName = EndpointNam
 	readonly isTool: boolean;
 	/** Shows a remark about the result once a run: a fixed text, or one text for all items. A tool's model reads it, too. */
 	readonly hint: Hint;
-	/** Tells a tool's model that a list has more records than are returned, and how many if that is known. */
+	/** Tells a tool's model that more records exist than it gets. `total`: how many in all, if the service says so. */
 	readonly more: (returned: number, total?: number) => void;
 }
 

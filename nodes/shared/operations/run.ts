@@ -93,12 +93,8 @@ export class Run {
 			hint,
 			more: (returned, total) => {
 				if (!isTool) return;
-				const isCounted = total !== undefined;
-				hint(
-					isCounted
-						? `${returned} of ${total} records.`
-						: `${returned} records, and more may exist.`,
-				);
+				if (total === undefined) hint(`${returned} records, and more may exist.`);
+				else hint(`${returned} of ${total} records.`);
 			},
 		};
 	}

@@ -244,25 +244,38 @@ describe('an outage', () => {
 });
 
 describe('a subscription that cannot begin', () => {
-	/** Its reports of some failures. A quarter of a second passes with each turn of the event loop. */
+	/** A clock whose time the test moves on. */
+	const clock = {
+		time: 0,
+		now: () => clock.time,
+		random: () => 1,
+		sleep: async (ms: number) => {
+			for (const end = clock.time + ms; clock.time < end; ) await delay(1);
+		},
+	};
+	beforeEach(() => void (clock.time = 0));
+
+	/** Lets a quarter of a second pass with each turn of the event loop, and closes the subscription at last. */
+	async function playUntil(isOver: () => boolean, subscription: Subscription): Promise<void> {
+		subscription.start();
+		for (; !isOver(); clock.time += 250) await delay(1);
+		await subscription.close();
+		// Ends the waits that are left.
+		clock.time = Infinity;
+	}
+
+	/** Its reports of some failures. */
 	async function failures(count: number, prepare: () => Promise<Target>) {
-		let now = 0;
 		const seen = { failed: [] as string[], at: [] as number[], explained: 0, reportedAfter: 0 };
 		const interrupted: string[] = [];
 		const subscription = new Subscription(
 			{
-				clock: {
-					now: () => now,
-					random: () => 1,
-					sleep: async (ms) => {
-						for (const end = now + ms; now < end; ) await delay(1);
-					},
-				},
+				clock,
 				prepare,
 				explain: async (_, error) => (seen.explained++, error),
 			},
 			{
-				onFailed: ({ message }) => (seen.failed.push(message), seen.at.push(now)),
+				onFailed: ({ message }) => (seen.failed.push(message), seen.at.push(clock.time)),
 				onInterrupted: ({ message }) => interrupted.push(message),
 				onOutage: () => (seen.reportedAfter = seen.failed.length),
 				onLive() {},
@@ -271,11 +284,7 @@ describe('a subscription that cannot begin', () => {
 				onRecovered() {},
 			},
 		);
-		subscription.start();
-		for (; seen.failed.length < count; now += 250) await delay(1);
-		await subscription.close();
-		// Ends the waits that are left.
-		now = Infinity;
+		await playUntil(() => seen.failed.length >= count, subscription);
 		expect(interrupted).toEqual(seen.failed.slice(0, 1));
 		return seen;
 	}
@@ -297,20 +306,13 @@ describe('a subscription that cannot begin', () => {
 	});
 
 	test('goes on, and watches its connection, although each report fails', async () => {
-		let now = 0;
 		const seen = { failures: 0, outages: 0, ticksAfter: 0 };
 		const fail = (): never => {
 			throw new Error('n8n is busy');
 		};
 		const subscription = new Subscription(
 			{
-				clock: {
-					now: () => now,
-					random: () => 1,
-					sleep: async (ms) => {
-						for (const end = now + ms; now < end; ) await delay(1);
-					},
-				},
+				clock,
 				prepare: async () => await Promise.reject(RealtimeError.fatal('refused')),
 				explain: async (_, error) => error,
 			},
@@ -325,10 +327,7 @@ describe('a subscription that cannot begin', () => {
 				onRecovered() {},
 			},
 		);
-		subscription.start();
-		for (; seen.ticksAfter < 5 || seen.failures < 5; now += 250) await delay(1);
-		await subscription.close();
-		now = Infinity;
+		await playUntil(() => seen.ticksAfter >= 5 && seen.failures >= 5, subscription);
 		expect(seen.outages).toBe(1);
 	});
 
