@@ -21,6 +21,7 @@ export function report(result: SoakResult): string {
 		['… to more than one subscription', deliveries.crowded],
 		['Events that started more than one execution', deliveries.repeated],
 		['Events out of order', deliveries.outOfOrder],
+		['Events that later ones overtook', deliveries.overtaken],
 		['Events while not subscribed (missed)', deliveries.missed],
 		['… outside every reported outage', deliveries.untold],
 		['Reconnections reported to the workflow', result.reconnections],

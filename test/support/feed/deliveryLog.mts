@@ -15,8 +15,10 @@ export interface Deliveries {
 	readonly crowded: number;
 	/** Started more than one execution. */
 	readonly repeated: number;
-	/** Started an execution after one that was published later. */
+	/** Came with an earlier `receivedAt` than one that was published before. */
 	readonly outOfOrder: number;
+	/** Their execution was created after that of a later event, as n8n refused to start it before. */
+	readonly overtaken: number;
 	/** Published while nobody was subscribed: the protocol does not send these again. */
 	readonly missed: number;
 	/** Of these: outside every reported outage, so that nobody would fetch them later. */
@@ -77,7 +79,9 @@ export class DeliveryLog {
 		const missed = this.entries.filter(({ receivers }) => receivers === 0);
 		const without = sent.filter(({ executions }) => executions.size === 0);
 		const lost = without.filter((entry) => !this.isTold(entry)).length;
-		const times = this.entries.flatMap(({ executions }) => [...executions.values()].slice(0, 1));
+		const started = this.entries.flatMap(({ executions }) => [...executions].slice(0, 1));
+		const times = started.map(([, receivedAt]) => receivedAt);
+		const numbers = started.map(([execution]) => Number(execution));
 		return {
 			sent: sent.length,
 			once: sent.filter(({ executions }) => executions.size === 1).length,
@@ -86,6 +90,7 @@ export class DeliveryLog {
 			crowded: sent.filter(({ receivers }) => receivers > 1).length,
 			repeated: this.entries.filter(({ executions }) => executions.size > 1).length,
 			outOfOrder: times.filter((time, index) => index > 0 && time < times[index - 1]).length,
+			overtaken: overtaken(numbers),
 			missed: missed.length,
 			untold: missed.filter((entry) => !this.isTold(entry)).length,
 			unexplained: missed.filter(({ executions }) => executions.size > 0).length + this.unknown,
@@ -97,6 +102,17 @@ export class DeliveryLog {
 			({ downSince, upAt }) => downSince - CLOCK_MS <= at && at <= upAt + CLOCK_MS,
 		);
 	}
+}
+
+/** Returns how many of the numbers are greater than a later one. */
+function overtaken(numbers: readonly number[]): number {
+	let count = 0;
+	let leastLater = Infinity;
+	for (const number of numbers.toReversed()) {
+		if (number > leastLater) count++;
+		else leastLater = number;
+	}
+	return count;
 }
 
 /** Returns the forbidden outcomes of events, in sentences. */

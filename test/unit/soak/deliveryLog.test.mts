@@ -10,6 +10,7 @@ const NOTHING: Deliveries = {
 	crowded: 0,
 	repeated: 0,
 	outOfOrder: 0,
+	overtaken: 0,
 	missed: 0,
 	untold: 0,
 	unexplained: 0,
@@ -23,19 +24,19 @@ test.each<
 		'events that arrive once each',
 		[1, 1],
 		[
-			[0, 'one', 0],
-			[1, 'two', 1],
+			[0, '1', 0],
+			[1, '2', 1],
 		],
 		{ sent: 2, once: 2 },
 	],
 	['an event that does not arrive', [1], [], { sent: 1, lost: 1 }],
-	['an event for two subscriptions', [2], [[0, 'one', 0]], { sent: 1, once: 1, crowded: 1 }],
+	['an event for two subscriptions', [2], [[0, '1', 0]], { sent: 1, once: 1, crowded: 1 }],
 	[
 		'an event that starts two executions',
 		[1],
 		[
-			[0, 'one', 0],
-			[0, 'two', 1],
+			[0, '1', 0],
+			[0, '2', 1],
 		],
 		{ sent: 1, repeated: 1 },
 	],
@@ -43,22 +44,31 @@ test.each<
 		'an execution that reports itself twice',
 		[1],
 		[
-			[0, 'one', 0],
-			[0, 'one', 0],
+			[0, '1', 0],
+			[0, '1', 0],
 		],
 		{ sent: 1, once: 1 },
 	],
 	[
-		'an event that overtakes another',
+		'an event received before an earlier one',
 		[1, 1],
 		[
-			[0, 'one', 9],
-			[1, 'two', 1],
+			[0, '1', 9],
+			[1, '2', 1],
 		],
 		{ sent: 2, once: 2, outOfOrder: 1 },
 	],
+	[
+		'an event whose execution was created before that of an earlier one',
+		[1, 1],
+		[
+			[0, '2', 0],
+			[1, '1', 1],
+		],
+		{ sent: 2, once: 2, overtaken: 1 },
+	],
 	['an event without a subscription', [0], [], { missed: 1, untold: 1 }],
-	['such an event that arrives', [0], [[0, 'one', 0]], { missed: 1, untold: 1, unexplained: 1 }],
+	['such an event that arrives', [0], [[0, '1', 0]], { missed: 1, untold: 1, unexplained: 1 }],
 ])('%s', (_, published, arrived, counted) => {
 	const log = new DeliveryLog();
 	for (const subscriptions of published) log.published(subscriptions);
