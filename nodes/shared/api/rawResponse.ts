@@ -41,8 +41,7 @@ export function rawResponse(
 	const fileType = FILE_TYPES[endpoint.response];
 	if (fileType === undefined || !isSuccess(status)) {
 		const json = shallowJson(endpoint, status, received);
-		// Escapes of JSON may hide a secret.
-		const isClean = text === received && !received.includes('\\') && !filter.mayName(received);
+		const isClean = text === received && !filter.findsInJson(received);
 		return { status, headers, text, json: isClean ? json : filter.json(json) };
 	}
 	const isClean = text === received;

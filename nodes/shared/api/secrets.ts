@@ -14,8 +14,8 @@ const HIDDEN = '***';
 /** Names of fields that can hold nothing but a secret, without blanks and dashes, and names of a feed's token. */
 const SECRET_NAMES = /^(api_?key|authorization|(bearer|feed|access|auth)_?token|auth_?secret)$/i;
 const TOKEN_NAMES = /^(token|secret|bearer)$/i;
-/** A text without these words has no field that is named like a secret. */
-const MAY_NAME_SECRETS = /token|secret|bearer|authorization|api[\s_-]?key/i;
+/** JSON without the end of such a name has no field that is named like a secret. */
+const MAY_NAME_SECRETS = /(?:token|secret|bearer|authorization|api[\s_-]?key)[\s-]*"\s*:/i;
 
 /** The forms of secrets by their value, computed once for each owner: the credential of a run. */
 const formsOfOwners = new WeakMap<object, Map<string, readonly RegExp[]>>();
@@ -56,9 +56,10 @@ export class SecretFilter {
 		return this.text(text) !== text;
 	}
 
-	/** Whether JSON in this text may name a field like a secret. */
-	mayName(text: string): boolean {
-		return MAY_NAME_SECRETS.test(text);
+	/** Whether JSON in which `finds` sees nothing hides a secret in its escapes, or has a field that is named like one. */
+	findsInJson(text: string): boolean {
+		const plain = withoutEscapes(text);
+		return MAY_NAME_SECRETS.test(plain) || (plain !== text && this.finds(plain));
 	}
 
 	/** Filters all texts and numbers in parsed JSON, names of fields among them. `isNamed`: whether a field is named like a secret. */
@@ -98,6 +99,15 @@ function isFound(value: string, kind: Secret['kind'], inRecords: boolean): boole
 	if (value.length < SHORTEST) return false;
 	if (kind === 'key' || !inRecords) return true;
 	return value.length >= UNMISTAKABLE && /\P{L}/u.test(value);
+}
+
+/** Returns JSON, and JSON within it, without escapes. Of a row of backslashes one is left, over which forms read. */
+function withoutEscapes(text: string): string {
+	if (!text.includes('\\')) return text;
+	return text
+		.replace(/\\+/g, '\\')
+		.replace(/\\u([\da-f]{4})/gi, (_, unit: string) => String.fromCharCode(parseInt(unit, 16)))
+		.replaceAll('\\/', '/');
 }
 
 function formsOf(value: string): readonly RegExp[] {

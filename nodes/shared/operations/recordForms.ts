@@ -187,13 +187,19 @@ export async function unknownChannel(
 /** Whether a read found nothing: no record, or records whose numbers are all 0. */
 export function foundNothing(result: unknown): boolean {
 	if (Array.isArray(result) && result.length === 0) return true;
-	const numbers = numbersIn(result);
-	return numbers.length > 0 && numbers.every((number) => number === 0);
+	let hasNumber = false;
+	for (const number of numbersIn(result)) {
+		if (number !== 0) return false;
+		hasNumber = true;
+	}
+	return hasNumber;
 }
 
-function numbersIn(value: unknown): number[] {
-	if (typeof value === 'number') return [value];
-	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+function* numbersIn(value: unknown): Generator<number> {
+	if (typeof value === 'number') yield value;
+	else if (typeof value === 'object' && value !== null) {
+		for (const inner of Object.values(value)) yield* numbersIn(inner);
+	}
 }
 
 function faultOf(label: string, { rule }: Form, value: string): string {

@@ -54,6 +54,28 @@ test('a key of digits only is also taken out where it comes as a number, or name
 	expect(filter(['1234567890123']).json(json)).toEqual({ key: '***', '***': 5 });
 });
 
+describe('JSON without a visible secret', () => {
+	test.each<[string, text: string, isFound: boolean]>([
+		['hides one in JSON within JSON', JSON.stringify({ a: '{"b":"a\\/\\u006bey+0123=="}' }), true],
+		[
+			'hides one in Base64',
+			`{"a":"${Buffer.from('ÿ>?ÿ>?ÿ>?').toString('base64').replaceAll('/', '\\/')}"}`,
+			true,
+		],
+		['has a field for one', '{"Auth-Secret" : "x"}', true],
+		['has a field for one, with an escape', '{"auth_s\\u0065cret":"x"}', true],
+		['only has words and escapes', '{"a":"The \\"token\\": \\u006bey\\n"}', false],
+	])('%s', (_, text, isFound) => {
+		const secrets = filter([KEY, 'ÿ>?ÿ>?ÿ>?']);
+		expect(secrets.finds(text)).toBe(false);
+		expect(secrets.findsInJson(text)).toBe(isFound);
+	});
+
+	test('a long row of backslashes is no more work than other text', () => {
+		expect(filter([KEY]).findsInJson(`"${'\\'.repeat(300_000)}"`)).toBe(false);
+	});
+});
+
 describe('a feed token may be a word, which records hold by chance', () => {
 	const findsIn = (value: unknown, inRecords: boolean) =>
 		new SecretFilter([{ value, kind: 'token' }], inRecords).finds(String(value));
