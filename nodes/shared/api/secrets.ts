@@ -16,6 +16,8 @@ const SECRET_NAMES = /^(api_?key|authorization|(bearer|feed|access|auth)_?token|
 const TOKEN_NAMES = /^(token|secret|bearer)$/i;
 /** JSON without the end of such a name has no field that is named like a secret. */
 const MAY_NAME_SECRETS = /(?:token|secret|bearer|authorization|api[\s_-]?key)[\s-]*"\s*:/i;
+/** An escape of a letter, a digit or a backslash, of which other escapes consist. Hardly any service writes one. */
+const NEEDLESS_ESCAPE = /\\u00(?:3\d|[46][1-9a-f]|[57][\dac])/i;
 
 /** The forms of secrets by their value, computed once for each owner: the credential of a run. */
 const formsOfOwners = new WeakMap<object, Map<string, readonly RegExp[]>>();
@@ -28,6 +30,7 @@ const formsOfOwners = new WeakMap<object, Map<string, readonly RegExp[]>>();
 export class SecretFilter {
 	private readonly forms: readonly RegExp[];
 	private readonly tokens: readonly string[];
+	private readonly hasBackslash: boolean;
 
 	/** `inRecords`: whether the service's records are filtered, and not its words about a request. */
 	constructor(
@@ -45,6 +48,7 @@ export class SecretFilter {
 				known.set(value, forms);
 				return forms;
 			});
+		this.hasBackslash = texts.some(({ value }) => value.includes('\\'));
 		this.tokens = texts.filter(({ kind }) => kind === 'token').map(({ value }) => value);
 	}
 
@@ -59,7 +63,8 @@ export class SecretFilter {
 	/** Whether JSON in which `finds` sees nothing hides a secret in its escapes, or has a field that is named like one. */
 	findsInJson(text: string): boolean {
 		const plain = withoutEscapes(text);
-		return MAY_NAME_SECRETS.test(plain) || (plain !== text && this.finds(plain));
+		if (MAY_NAME_SECRETS.test(plain)) return true;
+		return plain !== text && (this.hasBackslash || NEEDLESS_ESCAPE.test(text) || this.finds(plain));
 	}
 
 	/** Filters all texts and numbers in parsed JSON, names of fields among them. `isNamed`: whether a field is named like a secret. */

@@ -62,9 +62,10 @@ describe('JSON without a visible secret', () => {
 			`{"a":"${Buffer.from('ÿ>?ÿ>?ÿ>?').toString('base64').replaceAll('/', '\\/')}"}`,
 			true,
 		],
+		['hides one in an escape of an escape', '{"a":"a/\\u005cu006bey+0123=="}', true],
 		['has a field for one', '{"Auth-Secret" : "x"}', true],
 		['has a field for one, with an escape', '{"auth_s\\u0065cret":"x"}', true],
-		['only has words and escapes', '{"a":"The \\"token\\": \\u006bey\\n"}', false],
+		['only has words and escapes', '{"a":"The \\"token\\": caf\\u00e9\\n"}', false],
 	])('%s', (_, text, isFound) => {
 		const secrets = filter([KEY, 'ÿ>?ÿ>?ÿ>?']);
 		expect(secrets.finds(text)).toBe(false);
