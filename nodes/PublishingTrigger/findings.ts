@@ -88,8 +88,6 @@ export interface Findings {
 	readonly knownAgain: Map<string, Entry>;
 	/** The page to read next. */
 	position: ListPosition;
-	/** Whether the reading has ended: the next poll goes on otherwise. */
-	isComplete: boolean;
 	/** Whether the newest pages were read, so that the older page of the sweep follows. */
 	hasNewest: boolean;
 	/** The sort key up to which unknown records are old from now on. Default: that of the state. */
@@ -108,7 +106,7 @@ export interface Findings {
 	pageCount: number;
 	/** Number of records of the longest page. */
 	pageSize: number;
-	/** Number of the page at which the reading began. */
+	/** Number of the page at which the reading began. An earlier reading has passed those above it. */
 	readonly firstPage: number;
 	/** Number of records of all pages. */
 	recordCount: number;
@@ -116,12 +114,8 @@ export interface Findings {
 	readonly idCounts: Map<string, number>;
 	/** Hash of the IDs of page 1. */
 	top?: string;
-	/** Whether a poll before this one has begun the reading, which is the first one from now on. */
-	isContinued: boolean;
-	/** Number of the page from which it has stepped back last (`stepBack`). */
-	steppedBackFrom?: number;
-	/** Whether a known record was met, since the reading goes on if that was begun by another poll. */
-	hasKnown: boolean;
+	/** How the trigger's first reading from now on goes on after a poll. */
+	readonly continuation: Continuation;
 	/** Whether a known record was met that has the time of the baseline. */
 	hasKnownAtBaseline: boolean;
 	/** The first time that the list shows. */
@@ -130,16 +124,22 @@ export interface Findings {
 	lastTime?: number;
 	/** The smallest total that was reported. */
 	total: number;
-	/** Whether the list ended before all records that the total promises. */
-	isCutShort: boolean;
 	/** Whether a page seems to be missing at the end of the list. */
 	lacksPage: boolean;
-	/** Whether the reading began below the top, on a page that an earlier reading has passed. */
-	isBelowTop: boolean;
 	/** The last page with news, and the time of the last two records on it if that is the same. */
 	lastNews?: { readonly number: number; readonly timeBelow: number | undefined };
 	/** Whether newer changes may have been left out: those found are as many as a poll delivers. */
 	leftOutNewer: boolean;
+}
+
+/** New records may have moved known ones down since the poll before: a known record shows where that has ended. */
+interface Continuation {
+	/** Whether a poll before this one has begun the reading. */
+	hasBegun: boolean;
+	/** Whether a known record was met, since the reading goes on if another poll has begun it. */
+	hasKnown: boolean;
+	/** Number of the page from which the reading has stepped back last (`stepBack`). */
+	steppedBackFrom?: number;
 }
 
 /** Which changes the workflow gets now, and which have to wait. */
@@ -163,7 +163,6 @@ export function newFindings({ older }: ChangeState, from: ReadingStart = {}): Fi
 		seen: new Map(),
 		knownAgain: new Map(),
 		position: from.start ?? 'start',
-		isComplete: false,
 		hasNewest: false,
 		sweep: older,
 		isSweepDone: false,
@@ -175,13 +174,10 @@ export function newFindings({ older }: ChangeState, from: ReadingStart = {}): Fi
 		firstPage: from.start?.number ?? 1,
 		recordCount: 0,
 		idCounts: new Map(),
-		isContinued: false,
-		hasKnown: false,
+		continuation: { hasBegun: false, hasKnown: false },
 		hasKnownAtBaseline: false,
 		total: (from.start && from.total) ?? Infinity,
-		isCutShort: false,
 		lacksPage: false,
-		isBelowTop: from.start !== undefined,
 		leftOutNewer: from.start !== undefined,
 	};
 }
@@ -311,16 +307,21 @@ export function enterEnd(
 ): void {
 	const { position, pageCount } = findings;
 	findings.total = Math.min(findings.total, total);
-	findings.isCutShort = findings.total < Infinity && received < findings.total;
+	const isShort = isCutShort(findings, received);
 	const number = typeof position === 'string' ? pageCount + 1 : position.number;
-	const isBelieved = !findings.isCutShort || believesShortEnd(number, memory);
-	findings.lacksPage = !isBelieved || (isFirst && received === 0 && findings.isCutShort);
+	const isBelieved = !isShort || believesShortEnd(number, memory);
+	findings.lacksPage = !isBelieved || (isFirst && received === 0 && isShort);
 	if (!findings.lacksPage) findings.position = 'end';
 }
 
 /** Returns the number of records down to the last page that was read. */
 export function receivedBy({ firstPage, pageSize, recordCount }: Findings): number {
 	return (firstPage - 1) * pageSize + recordCount;
+}
+
+/** Whether a list that has ended is shorter than its total. */
+export function isCutShort(findings: Findings, received = receivedBy(findings)): boolean {
+	return findings.total < Infinity && received < findings.total;
 }
 
 /** Returns the error for a list that lacks a page. */
@@ -349,27 +350,27 @@ function isUnread(
 	isBelowKnown: boolean,
 	time: number | undefined,
 	{ isBaseline, known, event }: ReadingRules,
-	{ hasKnown, isContinued, newestTime }: Findings,
+	{ continuation: { hasBegun, hasKnown }, newestTime }: Findings,
 ): boolean {
 	if (!isBaseline) return false;
 	// It was above the first page when that was read, and the list has grown by more than a page.
 	if (event.reading === 'top' && (time ?? 0) > (newestTime ?? Infinity)) return false;
-	const mayShowNewFirst = known.size > 0 || isContinued;
+	const mayShowNewFirst = known.size > 0 || hasBegun;
 	return !mayShowNewFirst || (hasKnown && isBelowKnown);
 }
 
 /**
- * Lets the first reading from now on go on one page higher. New records may have moved known ones down, so everything counts as
- * new until a known record shows where the poll before has ended.
+ * Lets the first reading from now on go on one page higher: everything counts as new until a known record shows where the poll
+ * before has ended.
  */
 export function stepBack(findings: Findings): void {
-	const { position, positions } = findings;
+	const { position, positions, continuation } = findings;
 	if (typeof position === 'string') return;
-	findings.isContinued = true;
+	continuation.hasBegun = true;
 	// If the page could not be read in the time that was left, the next poll begins with it.
-	if (findings.steppedBackFrom === position.number) return;
-	findings.hasKnown = false;
-	findings.steppedBackFrom = position.number;
+	if (continuation.steppedBackFrom === position.number) return;
+	continuation.hasKnown = false;
+	continuation.steppedBackFrom = position.number;
 	findings.newestTime = findings.lastTime = undefined;
 	findings.total = Infinity;
 	findings.recordCount = (position.number - 2) * findings.pageSize;
@@ -395,7 +396,7 @@ function enterPage(
 }
 
 function meetKnown({ sortKey }: Entry, { baseline }: ChangeState, findings: Findings): void {
-	findings.hasKnown = true;
+	findings.continuation.hasKnown = true;
 	findings.hasKnownAtBaseline ||= hasSameTime(sortKey, baseline);
 }
 

@@ -99,9 +99,9 @@ export async function pollList(poll: ListPoll): Promise<PollResult> {
 	if (again !== undefined) return { items: again };
 	const reading = openReading(poll);
 	memory.reading = reading;
-	await read(reading, poll);
+	const isComplete = await readOn(reading, poll);
 	const { rules, findings } = reading;
-	if (!findings.isComplete) {
+	if (!isComplete) {
 		if (rules.isFirst) {
 			const state = rules.isBaseline ? stateSoFar(rules.state, findings, order) : rules.state;
 			keep({ state }, poll);
@@ -224,23 +224,24 @@ function isStillRight(
 	return saved?.seq === before?.seq && saved?.session === before?.session;
 }
 
-/** Reads on in the time of the poll. The next poll goes on if the findings are not complete. */
-async function read({ rules, findings }: ListReading, poll: ListPoll): Promise<void> {
+/** Reads on in the time of the poll. Returns whether the reading is complete: the next poll goes on otherwise. */
+async function readOn({ rules, findings }: ListReading, poll: ListPoll): Promise<boolean> {
 	const { memory } = poll;
 	memory.readings ??= {};
 	const pagesBefore = findings.pageCount;
 	const reader = { rules, findings, time: poll, memory: memory.readings };
-	const readOn = async (signal: AbortSignal) =>
+	const read = async (signal: AbortSignal) =>
 		await readList({ ...reader, list: poll.open(signal) });
 	try {
-		await withDeadline(poll.budgetMs, readOn, poll.superseded);
+		return await withDeadline(poll.budgetMs, read, poll.superseded);
 	} catch (error) {
 		const isRetried = (rules.isFirst || rules.event.reading === 'top') && isTemporary(error);
 		const goesOn = isRetried || error instanceof TimedOut;
-		if (isRetried) findings.steppedBackFrom = undefined;
+		if (isRetried) findings.continuation.steppedBackFrom = undefined;
 		if (!goesOn) forgetPosition(memory);
 		// A poll that came further is no failure: the next one goes on there.
 		if (!goesOn || findings.pageCount === pagesBefore) throw error as Error;
+		return false;
 	}
 }
 

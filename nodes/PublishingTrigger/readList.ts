@@ -14,18 +14,19 @@ const FIRST_OLDER_PAGE = 2;
 const MOST_FAILURES = 3;
 
 /**
- * Reads the newest pages of a list, and then one of the older pages, another one in each poll: the sweep. Throws the error
- * of a page, unless other pages show a change and the poll before has failed, too.
+ * Reads the newest pages of a list, and then one of the older pages, another one in each poll: the sweep. Returns whether the
+ * reading is complete: the next poll goes on otherwise. Throws the error of a page, unless other pages show a change and
+ * the poll before has failed, too.
  */
-export async function readList(reader: Reader): Promise<void> {
+export async function readList(reader: Reader): Promise<boolean> {
 	const { rules, findings, memory } = reader;
 	findings.hasNewest ||= await readings[rules.event.reading].readNewest(reader);
-	if (!findings.hasNewest) return;
+	if (!findings.hasNewest) return false;
 	if (rules.isFirst) findings.isSweepDone = true;
 	else if (findings.failure === undefined && !findings.leftOutNewer) await sweepOn(reader);
-	findings.isComplete = true;
 	findings.isSweepDone &&= !findings.leftOutNewer;
 	memory.top = findings.top;
+	return true;
 }
 
 /**

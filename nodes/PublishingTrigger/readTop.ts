@@ -39,7 +39,7 @@ export const top: Reading = {
 
 	async readNewest(reader) {
 		const { rules, findings } = reader;
-		if ((await readDown(reader, findings.isBelowTop)) === 'time is over') return false;
+		if ((await readDown(reader, findings.firstPage > 1)) === 'time is over') return false;
 		if (findings.lacksPage) throw missingPage(findings);
 		if (rules.isBaseline) setBaseline(findings);
 		return true;
@@ -126,7 +126,7 @@ function isLastPage(
 	}
 	if (isBaseline) {
 		const isOneTime = lastTime === newestTime && seen.size + knownAgain.size < MOST_KNOWN;
-		return !isOneTime && (changes.size === 0 || findings.hasKnown);
+		return !isOneTime && (changes.size === 0 || findings.continuation.hasKnown);
 	}
 	if (news.length === 0 && (changes.size === 0 || isBelowTop)) return true;
 	if (news.includes(records.at(-1)!)) return false;

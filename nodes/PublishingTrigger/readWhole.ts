@@ -3,6 +3,7 @@ import type { ListedPage } from './changeList';
 import {
 	addPage,
 	enterEnd,
+	isCutShort,
 	missingPage,
 	receivedBy,
 	type Findings,
@@ -57,7 +58,7 @@ async function readDown(reader: Reader): Promise<boolean> {
 			const news = addPage(page, rules, findings, isOldRecord);
 			findings.position = page.next ?? 'end';
 			if (isLastNewest(page, news.length, rules)) return true;
-			const isAgain = page.number + 1 === findings.steppedBackFrom;
+			const isAgain = page.number + 1 === findings.continuation.steppedBackFrom;
 			if (time.isOver() && page.next !== undefined && !isAgain) return false;
 		}
 		enterEnd(receivedBy(findings), total, rules, findings, memory);
@@ -65,9 +66,9 @@ async function readDown(reader: Reader): Promise<boolean> {
 		const isNeeded = rules.isFirst || rules.state.waitingPage > 0;
 		if (findings.lacksPage && isNeeded) throw missingPage(findings);
 	}
-	if (rules.isBaseline && !findings.hasKnown) ageChanges(findings);
+	if (rules.isBaseline && !findings.continuation.hasKnown) ageChanges(findings);
 	// Records that the first reading did not get to are old if they are older than all that it saw.
-	if (rules.isBaseline && findings.isCutShort) findings.baseline = oldestOf(findings);
+	if (rules.isBaseline && isCutShort(findings)) findings.baseline = oldestOf(findings);
 	return true;
 }
 
