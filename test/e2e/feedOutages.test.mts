@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PlannedFault } from '../../sandbox/index.mts';
 import type { Deliveries } from '../support/feed/deliveryLog.mts';
 import { lockSqlite } from '../support/feed/databases.mts';
 import { mostAtOnce } from '../support/feed/executions.mts';
 import { tellsNothing, WatchedFeed } from './feed/watchedFeed.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
+import { activityFeed } from '../support/n8n/workflow.mts';
 import { until } from '../support/until.mts';
 
 const SIGNING = '/api/v3/agents/activity/realtime-auth';
@@ -25,40 +25,16 @@ before(async () => {
 
 after(async () => await instance?.close());
 
-const refusals: Array<[string, PlannedFault[]]> = [
-	['a 401 for some seconds', [{ kind: 'status', status: 401, times: 3 }]],
-	[
-		// n8n itself tries five times, and gives up.
-		'a maintenance page and a refused channel, six times in all,',
-		[
-			{ kind: 'html', status: 403, times: 3 },
-			{ kind: 'status', status: 403, times: 3 },
-		],
-	],
-];
-for (const [what, faults] of refusals) {
-	test(`${what} from realtime-auth leaves one subscription, and each event starts one execution`, async () => {
-		const { control } = instance.sandbox;
-		await feed.held();
-		for (const fault of faults) control.addFault({ ...fault, path: SIGNING });
-		await feed.sendWhile(async () => {
-			control.realtime.kick(null);
-			await until(() => control.state().faults.length === 0, 'it has tried on', 180_000);
-			await feed.subscribed();
-		});
-		await staysOne();
-	});
-}
-
-test('a realtime server that refuses the app for a while (4004) is tried on', async () => {
-	const { realtime } = instance.sandbox.control;
+test('a maintenance page and a refused channel, six times in all, leave one subscription', async () => {
+	const { control } = instance.sandbox;
 	await feed.held();
-	const before = realtime.state().connections;
-	realtime.refuseConnections(4004);
+	// n8n itself tries five times, and gives up.
+	for (const kind of ['html', 'status'] as const) {
+		control.addFault({ kind, status: 403, times: 3, path: SIGNING });
+	}
 	await feed.sendWhile(async () => {
-		realtime.kick(null);
-		await until(() => realtime.state().connections >= before + 3, 'it has tried on', 180_000);
-		realtime.refuseConnections(false);
+		control.realtime.kick(null);
+		await until(() => control.state().faults.length === 0, 'it has tried on', 180_000);
 		await feed.subscribed();
 	});
 	await staysOne();
@@ -118,10 +94,22 @@ test(
 test('the workflow was never more than once subscribed, and nothing stays when it is unpublished', async () => {
 	await staysOne();
 	await instance.server.rest.unpublishWorkflow(feed.workflowId);
+	await isClosed();
+});
+
+test('a test that is stopped in the editor closes its socket', async () => {
+	const { rest } = instance.server;
+	const id = await rest.runWorkflow(feed.workflowId, activityFeed.name);
+	await feed.subscribed();
+	await rest.request('POST', `/executions/${id}/stop`);
+	await isClosed();
+});
+
+async function isClosed(): Promise<void> {
 	const { realtime } = instance.sandbox.control;
 	await until(() => realtime.state().sockets.length === 0, 'no socket is open');
 	assert.equal(realtime.state().mostAtOnce, 1);
-});
+}
 
 /** More events arrive, each once, at a workflow that n8n shows as published. */
 async function staysOne(): Promise<void> {

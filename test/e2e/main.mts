@@ -1,5 +1,5 @@
 /**
- * `npm run test:e2e`: tests the promises in a real n8n. With names (`npm run test:e2e -- operations`),
+ * `npm run test:e2e`: tests the promises in a real n8n. With names (`npm run test:e2e -- workflows`),
  * only those files; with `--n8n=<version>` in another version, installed on first use. A test that
  * fails leaves the logs and screenshots of its servers and browsers in `.cache/e2e-failures`.
  */

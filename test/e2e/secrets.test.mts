@@ -9,8 +9,8 @@ import { ensureN8n, isOlderThan } from '../support/n8n/install.mts';
 import type { WorkflowFile } from '../support/n8n/rest.mts';
 import { RestError } from '../support/n8n/restError.mts';
 import { runN8nCommand } from '../support/n8n/server.mts';
-import { operationsWorkflow } from './operationsWorkflow.mts';
-import { activityFeed, runNow } from '../support/n8n/workflow.mts';
+import { nodeName, operationsWorkflow } from './operationsWorkflow.mts';
+import { activityFeed, newNode, outputOf, runNow, sequence } from '../support/n8n/workflow.mts';
 import { nodes } from '../support/package.mts';
 import { until } from '../support/until.mts';
 import { EXPORT, executions, files, places, told, type Artifact } from './secrets/artifacts.mts';
@@ -84,13 +84,26 @@ test('a careless workflow and a careless service spread a secret', async () => {
 	artifacts.push(await openPicker(ofChannels));
 });
 
-test('every operation succeeds', async () => {
+test('every operation succeeds, and gives items', async () => {
 	const execution = await run(operationsWorkflow(examples));
+	assert.equal(execution.data.resultData.error?.message, undefined);
 	assert.equal(execution.status, 'success');
+	const without = examples.map(nodeName).filter((name) => outputOf(execution, name).length === 0);
+	assert.deepEqual(without, []);
 	const requests = instance.sandbox.control.requests();
 	const withToken = requests.filter((sent) => JSON.stringify(sent).includes(secrets.feedToken));
 	assert.ok(withToken.length > 0);
 	for (const { path } of withToken) assert.match(path, /^\/api\/v3\/curations\/data-feeds/);
+});
+
+test('HTTP Request reaches the rest of the API with the same credential', async () => {
+	const [item] = outputOf(await requestWith(instance.sandbox.url), 'Request');
+	assert.equal(typeof (item.json.items as Record<string, unknown>).activeReaders, 'number');
+});
+
+test('HTTP Request gets no key for another address, and a sentence that says why', async () => {
+	const { message } = (await requestWith(instance.server.url)).data.resultData.error!;
+	assert.match(message, /the API key may only go to the 'Base URL' of the credential/);
 });
 
 test('every operation meets every fault, and continues', async (context) => {
@@ -228,6 +241,25 @@ async function run(workflow: WorkflowFile) {
 	if (!saved.has(workflow.id)) await rest.saveWorkflow(instance.withCredentials(workflow));
 	saved.add(workflow.id);
 	return await rest.executionEnded(await rest.runWorkflow(workflow.id, runNow.name));
+}
+
+/** Runs n8n's HTTP Request node with the credential. */
+async function requestWith(baseUrl: string) {
+	const parameters = {
+		url: `${baseUrl}/api/v3/metrics/active-engagement`,
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: 'publishingApi',
+		sendQuery: true,
+		queryParameters: { parameters: [{ name: 'api', value: 'true' }] },
+	};
+	const request = newNode('Request', 'n8n-nodes-base.httpRequest', parameters, {
+		typeVersion: 4.2,
+		credentials: instance.credentials,
+	});
+	const workflow = sequence('http-request', 'HTTP Request', runNow, request);
+	await instance.server.rest.saveWorkflow(workflow);
+	saved.add(workflow.id);
+	return await run(workflow);
 }
 
 /** Runs workflows at once while the API has a fault. Every request must have the known key. */

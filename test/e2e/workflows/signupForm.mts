@@ -113,7 +113,7 @@ export const signupForm: Check = async (instance, file, { mailbox, credentials }
 };
 
 /** Submits the form as a browser does, and returns the last page. */
-export async function signUp(
+async function signUp(
 	{ server: { rest, url } }: Instance,
 	[email, firstName, lastName, newsletters, website = '']: readonly [
 		email: string,
