@@ -90,6 +90,6 @@ function wordsOf(runs: number): string {
 
 async function startN8n(baseUrl: string, apiKey: string): Promise<BenchN8n> {
 	const n8n = await BenchN8n.start();
-	await n8n.saveCredential('publishingApi', { baseUrl, apiKey });
+	await n8n.saveCredential({ baseUrl, apiKey });
 	return n8n;
 }
