@@ -3,22 +3,26 @@ import type { Contact } from '../company/contacts.mts';
 import { isoWithOffset } from '../company/dates.mts';
 import { isOwnField } from '../company/customFields.mts';
 import { isInSegment, type Segment } from '../company/segments.mts';
-import { existing, notValid, type Answer } from '../server/answers.mts';
+import { notValid, ServiceError, type Answer } from '../server/answers.mts';
 import type { Service } from '../service.mts';
 
 /** Shared by the requests about contacts. */
 
 export function existingContact({ company }: Service, email: string): Contact {
-	return existing(company.contacts.get(email.toLowerCase()), 'contact');
+	const found = company.contacts.get(email.toLowerCase());
+	if (!found) throw new ServiceError(404, 'The contact is not found.');
+	return found;
 }
 
 export function existingChannel(slug: string): string {
-	return existing(findChannel(slug), 'channel').channelSlug;
+	if (!findChannel(slug)) throw new ServiceError(404, 'The channel is not found.');
+	return slug;
 }
 
 export function existingSegment({ company }: Service, segmentId: number): Segment {
 	const found = company.segments.find(({ id }) => id === segmentId);
-	return existing(found, 'segment');
+	if (!found) throw new ServiceError(404, 'The segment is not found.');
+	return found;
 }
 
 /** A contact as it is read by address. */

@@ -3,10 +3,9 @@ import type { Company } from '../company/company.mts';
 import { createCuration, writtenCuration, type Curation } from '../company/curations.mts';
 import { CURATION_CUSTOM_FIELDS } from '../company/dataFeeds.mts';
 import { isoWithOffset } from '../company/dates.mts';
-import { byId, envelope, notValid } from '../server/answers.mts';
+import { envelope, notValid, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
-import { checkChannels } from './checkChannels.mts';
-import { feeds } from './feeds.mts';
+import { checkChannels, feeds } from './feeds.mts';
 import { pageBounds } from './paging.mts';
 
 interface CurationParts extends Pick<Curation, 'tags'> {
@@ -99,7 +98,9 @@ export const curations = {
 };
 
 function oneCuration(id: string, { curations: all }: Company): Curation {
-	return byId(all, id, 'curation');
+	const found = all.find(({ uniqueId }) => uniqueId === id);
+	if (!found) throw new ServiceError(404, 'The curation is not found.');
+	return found;
 }
 
 function isAskedFor(curation: Curation, query: ListQuery): boolean {

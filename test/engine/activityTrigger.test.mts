@@ -1096,13 +1096,6 @@ describe('a connection', () => {
 });
 
 describe('system.reconnected', () => {
-	test('does not start the workflow without the option', async () => {
-		const active = await trigger.activate();
-		await trigger.reconnect();
-		await trigger.flush(active);
-		expect(active.starts).toEqual([]);
-	});
-
 	test('starts the workflow after an interruption, whatever the wanted events', async () => {
 		const before = Date.now();
 		const parameters = { events: ['letter.*'], ...withSystemEvents };

@@ -1,5 +1,5 @@
 import { closeServices, playService, type Answer } from '../support/playedService.mts';
-import { useNodes } from '../support/useNodes.mts';
+import { GOES_ON, useNodes } from '../support/useNodes.mts';
 import { byId, ITEM } from '../support/values.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 import type { NodeRun } from '../support/engine.mts';
@@ -44,7 +44,6 @@ const onLetter = {
 };
 const list = (items: unknown[]): Answer => ({ body: { items, message: '', total: items.length } });
 const one = (items: unknown): Answer => ({ body: { items, message: '', total: 10 } });
-const GOES_ON = { onError: 'continueRegularOutput' } as const;
 const DONE = '2026-11-22T10:00:00+00:00';
 
 /** A service that starts `run_1`, `run_2` and so on. Each test decides how they appear. */

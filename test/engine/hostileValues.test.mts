@@ -8,7 +8,7 @@ import { findOperation } from '../../openapi/index.mts';
 import type { SeenRequest } from '../../sandbox/index.mts';
 import { exampleOf } from '../operations/index.mts';
 import { WHOLE } from '../support/oneOfEachKind.mts';
-import { allOperations, useNodes, type Chosen } from '../support/useNodes.mts';
+import { allOperations, GOES_ON, useNodes, type Chosen } from '../support/useNodes.mts';
 import { placesThatMeetValues, type Place } from './hostileValues/places.mts';
 import { always, astray, hostile } from './hostileValues/values.mts';
 
@@ -92,7 +92,7 @@ async function runAll(
 	const { publishingApi } = nodes.credentials();
 	return await nodes.run(chosen, parameters, {
 		items: values.map((value) => ({ json: { value } as IDataObject })),
-		node: { onError: 'continueRegularOutput' },
+		node: GOES_ON,
 		credentials: { publishingApi: { ...publishingApi, baseUrl: here(baseUrl) } },
 	});
 }

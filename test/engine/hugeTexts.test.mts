@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { READER } from '../../sandbox/index.mts';
 import { byNames, mapping } from '../support/mapping.mts';
-import { byId, bySlug, operation, useNodes } from '../support/useNodes.mts';
+import { byId, bySlug, GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 import { ITEM, partnerFeed } from '../support/values.mts';
 
 /**
@@ -99,7 +99,7 @@ test.each(kinds)('%s', async (kind, name, parameters) => {
 	await expectProportional(textsOf, async (texts) => {
 		const { items } = await nodes.run(operation(name), parameters, {
 			items: texts.map((value) => ({ json: { value } as IDataObject })),
-			node: { onError: 'continueRegularOutput' },
+			node: GOES_ON,
 		});
 		const longest = Math.max(...items.map(({ json }) => String(json.error ?? '').length));
 		expect(longest).toBeLessThan(1_000);
@@ -118,7 +118,7 @@ test('keys of an item, and of JSON', async () => {
 			await nodes.run(
 				operation('publishingContacts contact.update'),
 				{ ...contact, ...more },
-				{ items, node: { onError: 'continueRegularOutput' } },
+				{ items, node: GOES_ON },
 			);
 		const customFields = Object.fromEntries(texts.map((key) => [key, 'x']));
 		const runs = [
@@ -170,7 +170,7 @@ test('responses, in every part that is read or quoted', async () => {
 		const sent = typeof body === 'string' ? body : JSON.stringify(body);
 		nodes.control.addFault({ kind: 'body', status, body: sent, times: 9 });
 		const { items } = await nodes.run(operation(name), parameters, {
-			node: { onError: 'continueRegularOutput' },
+			node: GOES_ON,
 		});
 		return Math.max(...items.map(({ json }) => String(json.error ?? '').length), 0);
 	};

@@ -92,31 +92,6 @@ describe('items of a run', () => {
 		expect(paired(run.items)).toEqual([{ item: 0 }, { item: 1 }]);
 	});
 
-	test('writes to the same import keep the order of their items', async () => {
-		const [one, other] = errored(2);
-		const [run] = await Promise.all([
-			retry(
-				{ importId: FROM_ITEM },
-				{ items: itemsOf([one, other, one, other, one]), node: GOES_ON },
-			),
-			answerInWaves(imports, 2, 2, 1),
-		]);
-		// Only the first can be accepted: were the order another, another item would be the one.
-		expect(run.items.map(({ json }) => json.retried ?? 'refused')).toEqual([
-			true,
-			true,
-			'refused',
-			'refused',
-			'refused',
-		]);
-		const [first, second, third, fourth, last] = imports.retries();
-		expect([[first, second].toSorted(), [third, fourth].toSorted(), last]).toEqual([
-			[one, other].toSorted(),
-			[one, other].toSorted(),
-			one,
-		]);
-	});
-
 	test('after a failure no further write begins', async () => {
 		const [one] = errored(1);
 		// The first is held back by a rate limit, while the item that will fail is refused.
@@ -129,20 +104,6 @@ describe('items of a run', () => {
 		const run = await retry({ importId: FROM_ITEM }, { items: itemsOf([one, NOBODY, one, one]) });
 		expect(run).toMatchObject({ status: 'error', error: { context: { itemIndex: 1 } } });
 		expect(imports.retries().filter((id) => id === one)).toHaveLength(2);
-	});
-
-	test('a failing item becomes an item with the reason, in its place', async () => {
-		const run = await getErrors(ofItem, { items: itemsOf([NOBODY, importId(3)]), node: GOES_ON });
-		expect(run.items).toMatchObject([
-			{
-				json: {
-					error: 'The import was not found',
-					details: expect.stringMatching(/^Check its ID/),
-				},
-				pairedItem: { item: 0 },
-			},
-			{ json: { code: expect.any(String) }, pairedItem: { item: 1 } },
-		]);
 	});
 
 	test('failing items leave by the error output, with what they came with', async () => {

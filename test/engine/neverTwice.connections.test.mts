@@ -5,7 +5,7 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { ownCertificate, type Certificate } from '../support/certificate.mts';
 import { container } from '../support/engine/n8n.mts';
-import { byId, bySlug, operation, useNodes } from '../support/useNodes.mts';
+import { byId, bySlug, GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 
 /** Connections that break: a write is sent again only if it is proved that the first one was not sent. */
@@ -112,9 +112,9 @@ const runTwice = async (name: string, parameters: object, baseUrl: string) =>
 		operation(name),
 		{ ...parameters },
 		{
-			credentials: { publishingApi: { ...nodes.credentials().publishingApi, baseUrl } },
+			credentials: nodes.credentials({ baseUrl }),
 			items: [{ json: {} }, { json: {} }],
-			node: { onError: 'continueRegularOutput' },
+			node: GOES_ON,
 		},
 	);
 const blocks = createRequire(createRequire(path.resolve('package.json')).resolve('n8n-core'))(

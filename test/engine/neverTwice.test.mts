@@ -2,14 +2,13 @@ import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import { closeServices, playService, type Answer } from '../support/playedService.mts';
 import { byId, byName, bySlug, mandatoryMappings } from '../support/values.mts';
 import { until } from '../support/until.mts';
-import { operation, useNodes } from '../support/useNodes.mts';
+import { GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 
 /** Several items of a run for one record, and the other items after one has failed. */
 describe('several items', () => {
 	const nodes = useNodes();
 	afterEach(closeServices);
 
-	const GOES_ON = { onError: 'continueRegularOutput' };
 	const SEND = 'publishingLetters letter.send';
 	const REVIEW = 'publishingPromotions purchase.review';
 	const sending = { channel: bySlug('a'), letterId: byId('={{ $json.id }}'), segmentId: byId(0) };
@@ -247,7 +246,7 @@ describe('several items', () => {
 			},
 			{
 				items: [{ json: { authType: 0 } }, { json: { authType: 1 } }],
-				credentials: { publishingApi: { ...nodes.credentials().publishingApi, feedToken: '' } },
+				credentials: nodes.credentials({ feedToken: '' }),
 			},
 		);
 		expect(error).toMatchObject({ message: expect.stringContaining('Data Feed Token') });

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { importId, PENDING_PURCHASE_ID, TAG } from '../../sandbox/index.mts';
 import { useImports } from './imports/useImports.mts';
 import { partnerFeed } from '../support/values.mts';
-import { byId, operation, useNodes, bySlug } from '../support/useNodes.mts';
+import { byId, bySlug, GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 import { exampleOf } from '../operations/index.mts';
 import { allOperations, nameOf } from '../support/operations.mts';
 import { placesOf, type Place } from './hostileValues/places.mts';
@@ -16,7 +16,7 @@ describe('expressions', () => {
 	async function asked(expression: string, ...items: IDataObject[]): Promise<string[]> {
 		const run = await imports.getErrors(
 			{ importId: byId(expression), limit: 1, options: { maxConcurrency: 1 } },
-			{ items: items.map((json) => ({ json })), node: { onError: 'continueRegularOutput' } },
+			{ items: items.map((json) => ({ json })), node: GOES_ON },
 		);
 		const sent = imports.lines().map((line) => decodeURIComponent(line.split('/')[5]));
 		imports.control.clearRequests();
@@ -68,7 +68,7 @@ describe('expressions', () => {
 			{ importId: byId('={{ $json.id.trim() }}'), limit: 1 },
 			{
 				items: [{ json: { id: 5 } }, { json: { id: ID } }],
-				node: { onError: 'continueRegularOutput' },
+				node: GOES_ON,
 			},
 		);
 		expect(run.items.map(({ json }) => typeof json.error)).toEqual(['string', 'undefined']);

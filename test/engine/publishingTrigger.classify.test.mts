@@ -14,139 +14,76 @@ const LATER = '2026-05-31T13:00:00Z';
 
 type Row = Record<string, unknown>;
 
-/** What is known of a record that was shown in this form. */
-const after = (event: EventName, record: Row): Knowledge => ({
-	version: versionToKeep(polledEvents[event].versions(record), undefined),
-});
+/** What is known of a record, or the form in which it was shown. */
+type Before = Knowledge | { readonly shown: Row };
+type Case = readonly [what: string, record: Row, before: Before, Verdict];
 
 const NEW: Knowledge = {};
-const OLD: Knowledge = { isOld: true };
 const failed = { status: 'errored', updatedAt: NOON };
+const running = { ...failed, status: 'running' };
 const purchase = { createdAt: NOON, updatedAt: NOON, status: 'pending', isApproved: false };
+const ended = { status: 1, completedAt: NOON };
 
-test.each<[string, EventName, Row, Knowledge, Verdict]>([
-	['an import fails', 'importFailed', failed, NEW, 'change'],
-	['an old one has failed', 'importFailed', failed, OLD, 'old'],
-	['it is known', 'importFailed', failed, after('importFailed', failed), 'known'],
-	['it runs', 'importFailed', { ...failed, status: 'running' }, NEW, 'seen'],
-	[
-		'a known one runs',
-		'importFailed',
-		{ ...failed, status: 'running' },
-		after('importFailed', failed),
-		'seen',
+const CASES: Partial<Record<EventName, Case[]>> = {
+	importFailed: [
+		['it fails', failed, NEW, 'change'],
+		['an old one has failed', failed, { isOld: true }, 'old'],
+		['it is known', failed, { shown: failed }, 'known'],
+		['it runs', running, NEW, 'seen'],
+		['a known one runs', running, { shown: failed }, 'seen'],
+		['it fails then', failed, { version: ELSEWHERE }, 'change'],
+		['it fails again', { ...failed, updatedAt: LATER }, { shown: failed }, 'change'],
+		['n8n may not have executed it', failed, { version: HANDED_OVER }, 'change'],
+		['… and its status is missing', {}, { version: HANDED_OVER }, 'waits'],
+		// A field that is missing is no change.
+		['its time is missing', { status: 'errored' }, { shown: failed }, 'known'],
+		['its time has come', failed, { shown: { status: 'errored' } }, 'known'],
+		['its status is missing', { updatedAt: NOON }, { shown: failed }, 'known'],
+		['the status of a new one is missing', { updatedAt: NOON }, NEW, 'waits'],
 	],
-	['it fails then', 'importFailed', failed, { version: ELSEWHERE }, 'change'],
-	[
-		'it fails again',
-		'importFailed',
-		{ ...failed, updatedAt: LATER },
-		after('importFailed', failed),
-		'change',
-	],
-	['n8n may not have executed it', 'importFailed', failed, { version: HANDED_OVER }, 'change'],
-	['… and its status is missing', 'importFailed', {}, { version: HANDED_OVER }, 'waits'],
-	// A field that is missing is no change.
-	[
-		'its time is missing',
-		'importFailed',
-		{ status: 'errored' },
-		after('importFailed', failed),
-		'known',
-	],
-	[
-		'its time has come',
-		'importFailed',
-		failed,
-		after('importFailed', { status: 'errored' }),
-		'known',
-	],
-	[
-		'its status is missing',
-		'importFailed',
-		{ updatedAt: NOON },
-		after('importFailed', failed),
-		'known',
-	],
-	['the status of a new one is missing', 'importFailed', { updatedAt: NOON }, NEW, 'waits'],
-	['a contact has no time', 'contactCreated', {}, NEW, 'change'],
-	[
-		"a known contact's time is missing",
-		'contactCreated',
-		{ createdAt: null },
-		after('contactCreated', { createdAt: NOON }),
-		'known',
-	],
-	[
-		'a time has blanks around it',
-		'contactCreated',
-		{ createdAt: ` ${NOON} ` },
-		after('contactCreated', { createdAt: NOON }),
-		'known',
-	],
-	[
-		'a contact was created again',
-		'contactCreated',
-		{ createdAt: LATER },
-		after('contactCreated', { createdAt: NOON }),
-		'change',
-	],
-	[
-		'a purchase changes its status',
-		'purchaseStatusChanged',
-		{ ...purchase, status: 'approved' },
-		after('purchaseStatusChanged', purchase),
-		'change',
-	],
-	[
-		'… whose approval is missing',
-		'purchaseStatusChanged',
-		{ status: 'pending' },
-		after('purchaseStatusChanged', { ...purchase, isApproved: true }),
-		'known',
-	],
-	[
-		'… whose status is missing',
-		'purchaseStatusChanged',
-		{ isApproved: true },
-		after('purchaseStatusChanged', purchase),
-		'known',
-	],
-	['it was never seen, nor updated', 'purchaseStatusChanged', purchase, NEW, 'seen'],
-	[
-		'a run ends',
-		'agentActivity',
-		{ status: 1, completedAt: NOON },
-		after('agentActivity', { status: 1, completedAt: null }),
-		'change',
-	],
-	[
-		'the end of a run is missing',
-		'agentActivity',
-		{ status: 1 },
-		after('agentActivity', { status: 1, completedAt: NOON }),
-		'known',
-	],
-	// Values of another type count by their meaning, as for Purchase: Get Many.
-	...[0, false, '0', 'false', null].map(
-		(isApproved): [string, EventName, Row, Knowledge, Verdict] => [
-			`isApproved ${JSON.stringify(isApproved)} after false`,
-			'purchaseStatusChanged',
-			{ ...purchase, isApproved },
-			after('purchaseStatusChanged', purchase),
+	contactCreated: [
+		['it has no time', {}, NEW, 'change'],
+		[
+			'the time of a known one is missing',
+			{ createdAt: null },
+			{ shown: { createdAt: NOON } },
 			'known',
 		],
-	),
-	...[1, true, '1', 'TRUE'].map((isApproved): [string, EventName, Row, Knowledge, Verdict] => [
-		`isApproved ${JSON.stringify(isApproved)} after false`,
-		'purchaseStatusChanged',
-		{ ...purchase, isApproved },
-		after('purchaseStatusChanged', purchase),
-		'change',
-	]),
-])('%s: %s %j', (_, event, record, knowledge, verdict) => {
-	const rules = { event: polledEvents[event], filters: FILTERS };
-	expect(classify(record, knowledge, rules)).toBe(verdict);
+		['blanks around its time', { createdAt: ` ${NOON} ` }, { shown: { createdAt: NOON } }, 'known'],
+		['it was created again', { createdAt: LATER }, { shown: { createdAt: NOON } }, 'change'],
+	],
+	purchaseStatusChanged: [
+		['it changes its status', { ...purchase, status: 'approved' }, { shown: purchase }, 'change'],
+		[
+			'its approval is missing',
+			{ status: 'pending' },
+			{ shown: { ...purchase, isApproved: true } },
+			'known',
+		],
+		['its status is missing', { isApproved: true }, { shown: purchase }, 'known'],
+		['it was never seen, nor updated', purchase, NEW, 'seen'],
+		// Values of another type count by their meaning, as for Purchase: Get Many.
+		...[0, false, '0', 'false', null, 1, true, '1', 'TRUE'].map((isApproved, index): Case => {
+			const verdict = index < 5 ? 'known' : 'change';
+			return ['its approval', { ...purchase, isApproved }, { shown: purchase }, verdict];
+		}),
+	],
+	agentActivity: [
+		['it ends', ended, { shown: { status: 1, completedAt: null } }, 'change'],
+		['its end is missing', { status: 1 }, { shown: ended }, 'known'],
+	],
+};
+const cases = Object.entries(CASES).flatMap(([event, each]) =>
+	each.map((one) => [event as EventName, ...one] as const),
+);
+
+test.each(cases)('%s: %s, as %j', (name, _, record, before, verdict) => {
+	const event = polledEvents[name];
+	const knowledge =
+		'shown' in before
+			? { version: versionToKeep(event.versions(before.shown), undefined) }
+			: before;
+	expect(classify(record, knowledge, { event, filters: FILTERS })).toBe(verdict);
 });
 
 test.each<[Row, Partial<typeof FILTERS> & { fileName?: string }, EventName, Verdict]>([

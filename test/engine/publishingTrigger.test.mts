@@ -312,21 +312,6 @@ describe('a contact is created', () => {
 		await poller.poll();
 		expect(emailsOf(poller).flat()).toHaveLength(150);
 	});
-
-	test('contacts with the time of known ones, listed below those, come with the next new one', async () => {
-		const poller = await publish();
-		use.changes.passTime(60_000);
-		const first = use.changes.addContacts(250);
-		await poller.poll();
-		// The sandbox lists contacts of the same time in the order in which they were added.
-		const later = use.changes.addContacts(150);
-		use.changes.passTime(1_000);
-		const newest = use.changes.addContacts(1);
-		await poller.poll();
-		const [, second] = emailsOf(poller);
-		expect(emailsOf(poller)[0]).toHaveLength(first.length);
-		expect(new Set(second)).toEqual(new Set([...later, ...newest]));
-	});
 });
 
 describe('a test in the editor returns the newest record and keeps nothing', () => {

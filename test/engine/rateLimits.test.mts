@@ -5,7 +5,7 @@ import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import type { ApiError } from '../../nodes/shared/errors/apiError.ts';
 import { closeServices, playService } from '../support/playedService.mts';
 import { until } from '../support/until.mts';
-import { byId, bySlug, operation, useNodes } from '../support/useNodes.mts';
+import { byId, bySlug, GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 import { answerInWaves, roundTrip } from '../support/waves.mts';
 import { openApiClient } from './requests/openApiClient.mts';
@@ -54,13 +54,7 @@ const update = (run: number, items: number, more: UpdateOptions = {}) =>
 			items: Array.from({ length: items }, (_, item) => ({ json: { email: email(run, item) } })),
 			signal: more.signal,
 			node: more.node,
-			credentials: {
-				...service.credentials(),
-				publishingApi: {
-					...service.credentials().publishingApi,
-					...(more.apiKey === undefined ? {} : { apiKey: more.apiKey }),
-				},
-			},
+			credentials: service.credentials(more.apiKey === undefined ? {} : { apiKey: more.apiKey }),
 		},
 	);
 const requests = () => service.control.requests();
@@ -71,15 +65,6 @@ async function arrived(count: number): Promise<void> {
 	await roundTrip(service.url);
 	expect(requests()).toHaveLength(count);
 }
-
-test('twenty executions at once begin as one would: with few requests', async () => {
-	const release = service.control.holdResponses();
-	const runs = Promise.all(Array.from({ length: 20 }, (_, run) => update(run, 5)));
-	await arrived(FIRST);
-	release();
-	for (const { status } of await runs) expect(status).toBe('success');
-	expect(new Set(requests().map(({ path }) => path)).size).toBe(100);
-});
 
 test('under a rate limit twenty executions lose nothing, and one pause holds all of them back', async () => {
 	service.control.setRateLimit({ perSecond: 20 });
@@ -143,17 +128,6 @@ test('what no request was sent for yet is not sent after an item has failed', as
 	expect(requests().length).toBeLessThanOrEqual(3 * FIRST);
 });
 
-test('cancelling ends a wait for the rate limit', async () => {
-	service.control.addFault({ kind: 'status', status: 429, headers: { 'retry-after': '30' } });
-	time.hold();
-	const cancel = new AbortController();
-	const running = read({ signal: cancel.signal, policy: { rateLimitMs: 60_000 } });
-	await until(() => time.waits.length === 1, 'it waits');
-	cancel.abort();
-	await expect(running).rejects.toThrow('The execution was canceled');
-	expect(requests()).toHaveLength(1);
-});
-
 test.each([
 	[1, Array<number>(12).fill(1)],
 	[4, [4, 4, 4]],
@@ -214,7 +188,7 @@ describe('a service that answers 429 for ever', () => {
 	test('ends all items of an execution that goes on after failures, together', async () => {
 		refuse('60', Infinity);
 		const options = { maxConcurrency: 2 };
-		const goesOn = update(0, 100, { options, node: { onError: 'continueRegularOutput' } });
+		const goesOn = update(0, 100, { options, node: GOES_ON });
 		const { ms, result } = await timed(goesOn);
 		expect(result.items.filter(({ json }) => json.error !== undefined)).toHaveLength(100);
 		expect(ms).toBeLessThanOrEqual(FIVE_MINUTES);

@@ -67,12 +67,6 @@ describe('what became of a write that is not sent again', () => {
 	});
 });
 
-test.each([502, 503, 504])('repeats what passes: %i', async (status) => {
-	faults({ kind: 'status', status });
-	expect(await read()).toMatchObject({ items: { periodDays: 30 } });
-	expect(requests().map((request) => request.status)).toEqual([status, 200]);
-});
-
 describe('how often a failure is repeated, of a read and of an update that may be repeated', () => {
 	const update = async () =>
 		await (
@@ -174,18 +168,6 @@ describe('how often and how long', () => {
 		fail(3);
 		expect(await read()).toMatchObject({ items: { periodDays: 30 } });
 		expect(requests()).toHaveLength(6);
-	});
-
-	test('a wait between attempts ends with the signal of its own request', async () => {
-		fail(9, '30');
-		time.hold();
-		const end = new AbortController();
-		const client = (await openApiClient(sandbox)).until(end.signal);
-		const running = client.call('getActiveEngagement', {});
-		await until(() => time.waits.length === 1, 'it waits');
-		end.abort();
-		await expect(running).rejects.toThrow('The execution was canceled');
-		expect(requests()).toHaveLength(1);
 	});
 
 	test('cancelling ends a pause between attempts', async () => {

@@ -1,5 +1,5 @@
 import { closeServices, playService } from '../support/playedService.mts';
-import { operation, useNodes, bySlug } from '../support/useNodes.mts';
+import { bySlug, GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 import { byName } from '../support/values.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 import { READER } from '../../sandbox/index.mts';
@@ -29,7 +29,7 @@ describe('Add to Contacts and Remove From Contacts', () => {
 				items: emails.map((each, index) => ({
 					json: { emails: each as string, tag: tags[index % tags.length] },
 				})),
-				node: { onError: 'continueRegularOutput' },
+				node: GOES_ON,
 			},
 		);
 		expect(run.error).toBeUndefined();
@@ -113,8 +113,7 @@ describe('Add to Contacts and Remove From Contacts', () => {
 		});
 		const items = indexes.map((index) => ({ email: address(index) }));
 		const parameters = { tag: byName('VIP'), emails: '={{ $json.email }}' };
-		const goesOn = { onError: 'continueRegularOutput' };
-		const result = await run(`publishingContacts tag.${ADD}`, parameters, items, goesOn);
+		const result = await run(`publishingContacts tag.${ADD}`, parameters, items, GOES_ON);
 		return {
 			failed: result.items.map(({ json }) => 'error' in json),
 			sizes: sent.map(({ length }) => length),

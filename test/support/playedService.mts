@@ -63,10 +63,7 @@ export async function playService(
 				operation(name),
 				{ ...parameters },
 				{
-					credentials: {
-						...nodes.credentials(),
-						publishingApi: { ...nodes.credentials().publishingApi, baseUrl },
-					},
+					credentials: nodes.credentials({ baseUrl }),
 					items: items.map((json) => ({ json: { ...json } })),
 					node,
 					...more,

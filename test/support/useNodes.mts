@@ -4,7 +4,7 @@ import { FEED_TOKEN } from './values.mts';
 import { createEngine, type Engine, type NodeRun, type RunNodeOptions } from './engine.mts';
 
 export { allOperations, operation, type Chosen };
-export { byId, bySlug, FEED_TOKEN } from './values.mts';
+export { byId, bySlug, FEED_TOKEN, GOES_ON } from './values.mts';
 
 /** The sandbox and the nodes in n8n's engine, for the tests of a file; the company is as new before each. */
 export function useNodes(options?: SandboxOptions) {
@@ -16,9 +16,11 @@ export function useNodes(options?: SandboxOptions) {
 	beforeEach(() => sandbox.control.reset());
 	afterAll(() => sandbox.close());
 
-	const credentials = () => ({
-		publishingApi: { baseUrl: sandbox.url, apiKey: sandbox.apiKey, feedToken: FEED_TOKEN },
-	});
+	/** A key of the company and a feed token, but for the fields that are given. */
+	const credentials = (changes: object = {}) => {
+		const { url: baseUrl, apiKey } = sandbox;
+		return { publishingApi: { baseUrl, apiKey, feedToken: FEED_TOKEN, ...changes } };
+	};
 
 	return {
 		get control() {

@@ -13,6 +13,9 @@ export const ITEM = '={{ $json.value }}';
 export const DATE = 'must be a date such as 2026-05-31, or a date and time in ISO 8601';
 export const WHOLE = 'must be a whole number';
 
+/** Makes failures items. */
+export const GOES_ON = { onError: 'continueRegularOutput' as const };
+
 /** The token that tests have in its own credential. */
 export const FEED_TOKEN = 'feed-token-0123456789';
 

@@ -1,4 +1,5 @@
 import { cases } from '../../operations/index.mts';
+import { GOES_ON } from '../../support/values.mts';
 import { useCases } from './useCases.mts';
 
 /** Errors of the API, in words; alone and with Continue On Fail. */
@@ -22,7 +23,7 @@ describe.each(withErrors)('$name', (operationCase) => {
 		}
 		const [item] = row.items ?? [{}];
 		const twice = { ...row, items: [item, item], responses: [...responses, ...responses] };
-		const going = await nodes.runIn(operationCase, twice, { onError: 'continueRegularOutput' });
+		const going = await nodes.runIn(operationCase, twice, GOES_ON);
 		expect(going).toMatchObject({ status: 'success', error: undefined });
 		expect(going.items.map(({ json, pairedItem }) => [json.error, pairedItem])).toEqual([
 			[expect.stringMatching(message), { item: 0 }],

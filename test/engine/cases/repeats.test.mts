@@ -1,4 +1,5 @@
 import { cases, type NamedCase } from '../../operations/index.mts';
+import { GOES_ON } from '../../support/values.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { useCases } from './useCases.mts';
 
@@ -29,8 +30,7 @@ test.each(doubtful)(
 	'$name: in doubt, it is sent by no other item with equal input',
 	async (one) => {
 		const { asked } = failLast(one, 504, 9);
-		const goesOn = { onError: 'continueRegularOutput' as const };
-		const { items } = await nodes.runIn(one, { items: [{}, {}] }, goesOn);
+		const { items } = await nodes.runIn(one, { items: [{}, {}] }, GOES_ON);
 		expect(asked()).toHaveLength(1);
 		expect(items[1].json.error).toMatch(/ may have been .* for an earlier item$/);
 	},

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { cases, type Difference, type NamedCase } from '../../operations/index.mts';
+import { GOES_ON } from '../../support/values.mts';
 import { answerInWaves } from '../../support/waves.mts';
 import { useCases } from './useCases.mts';
 
@@ -60,8 +61,7 @@ async function expectTwoWaves(
 	const firsts = [await firstOf(values[0]), await firstOf(values[1])];
 	const waves = answerInWaves(nodes, together);
 	// A write for the first item may be refused for the second: an agent is deleted once.
-	const goesOn = { onError: 'continueRegularOutput' as const };
-	const { items } = await nodes.runIn(one, { parameters, items: itemsOf(values) }, goesOn);
+	const { items } = await nodes.runIn(one, { parameters, items: itemsOf(values) }, GOES_ON);
 	await waves;
 	expect(items[0].json).not.toHaveProperty('error');
 	expect(nodes.lines().slice(0, together)).toEqual(firsts.slice(0, together));

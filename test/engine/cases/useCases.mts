@@ -36,9 +36,7 @@ export function useCases(options: SandboxOptions = {}) {
 					items: items.map((json) => ({ json })),
 					timezone,
 					node,
-					credentials: {
-						publishingApi: { ...nodes.credentials().publishingApi, ...credential },
-					},
+					credentials: nodes.credentials(credential),
 				},
 			);
 		},

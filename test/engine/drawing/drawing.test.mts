@@ -86,9 +86,7 @@ async function run({ operation, items, onError, maxConcurrency, list }: World, b
 		{
 			items: values.slice(0, items).map((value) => ({ json: { value } as IDataObject })),
 			node: { onError },
-			credentials: {
-				publishingApi: { ...nodes.credentials().publishingApi, baseUrl, apiKey: API_KEY },
-			},
+			credentials: nodes.credentials({ baseUrl, apiKey: API_KEY }),
 		},
 	);
 }

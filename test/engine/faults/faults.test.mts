@@ -11,7 +11,7 @@ import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { caseOf } from '../../operations/index.mts';
 import type { NodeRun } from '../../support/engine.mts';
 import { expireOnceArrived } from '../../support/expireOnceArrived.mts';
-import { useNodes, type Chosen } from '../../support/useNodes.mts';
+import { GOES_ON, useNodes, type Chosen } from '../../support/useNodes.mts';
 import { WHOLE } from '../../support/oneOfEachKind.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { FAULTS, type Fault, type UsualResponse } from './faultTable.mts';
@@ -23,7 +23,6 @@ import { operationsThatMeetFaults } from './kinds.mts';
  */
 
 const TRIES = RETRY_POLICY.attempts;
-const GOES_ON = { onError: 'continueRegularOutput' as const };
 const DOUBT = /The request may still have been processed, so it was not sent again/;
 
 /** Operations that go on without their first lookup if the service lacks it. */
@@ -102,9 +101,7 @@ describe('connection refused', () => {
 		waits.length = 0;
 		const { error } = await nodes.run(chosen, parameters, {
 			items: items.slice(0, 1),
-			credentials: {
-				publishingApi: { ...nodes.credentials().publishingApi, baseUrl: url, apiKey },
-			},
+			credentials: nodes.credentials({ baseUrl: url, apiKey }),
 		});
 		expect(error).toMatchObject({
 			name: 'NodeApiError',

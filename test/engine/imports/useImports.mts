@@ -2,13 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { SandboxOptions } from '../../../sandbox/index.mts';
 import type { NodeRun, RunNodeOptions } from '../../support/engine.mts';
-import { byId, useNodes } from '../../support/useNodes.mts';
+import { byId, GOES_ON, useNodes } from '../../support/useNodes.mts';
 
-export { byId };
+export { byId, GOES_ON };
 
 /** An import by ID from the item, as most workflows name one. */
 export const FROM_ITEM = byId('={{ $json.id }}');
-export const GOES_ON = { onError: 'continueRegularOutput' as const };
 export const ERROR_OUTPUT = { onError: 'continueErrorOutput' as const };
 
 export const itemsOf = (ids: readonly unknown[]) =>

@@ -1,16 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { partnerFeed as feed } from '../../support/values.mts';
 import { byId, FEED_TOKEN, operation, useNodes } from '../../support/useNodes.mts';
 
 const nodes = useNodes();
 
 describe('the token of a data feed', () => {
-	const withToken = (feedToken: unknown) => ({
-		credentials: {
-			publishingApi: { ...nodes.credentials().publishingApi, feedToken } as IDataObject,
-		},
-	});
+	const withToken = (feedToken: unknown) => ({ credentials: nodes.credentials({ feedToken }) });
 	const { feedUrl } = feed;
 
 	test.each<[string, object]>([
@@ -19,12 +13,8 @@ describe('the token of a data feed', () => {
 		['previewUrl', { feedUrl, tokenSource: 'credential' }],
 		['update', { feedId: byId('feed_1'), tokenSource: 'credential', updateFields: {} }],
 	])('is asked for if the credential has none: %s', async (name, parameters) => {
-		const { baseUrl, apiKey } = nodes.credentials().publishingApi;
-		const run = await nodes.run(
-			operation(`publishingCurations dataFeed.${name}`),
-			parameters as never,
-			{ credentials: { publishingApi: { baseUrl, apiKey } } },
-		);
+		const chosen = operation(`publishingCurations dataFeed.${name}`);
+		const run = await nodes.run(chosen, { ...parameters }, withToken(undefined));
 		expect(run.error).toMatchObject({
 			message: "The 'Data Feed Token' of the credential is empty",
 			description: expect.stringMatching(/^Enter the bearer token of the feed in the credential/),

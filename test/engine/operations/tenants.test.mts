@@ -7,7 +7,7 @@ import {
 	type Answer,
 	type Received,
 } from '../../support/playedService.mts';
-import { useNodes } from '../../support/useNodes.mts';
+import { GOES_ON, useNodes } from '../../support/useNodes.mts';
 import { byId, byName, bySlug, partnerFeed } from '../../support/values.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 
@@ -17,7 +17,6 @@ const nodes = useNodes();
 useVirtualTime();
 afterEach(closeServices);
 
-const GOES_ON = { onError: 'continueRegularOutput' as const };
 const EMAIL = '={{ $json.email }}';
 const A_B_A_B = ['a', 'b', 'a', 'b'].map((key, index) => ({
 	key,
@@ -219,9 +218,7 @@ test('the token of a data feed is each item’s own: equal previews are not shar
 		{ node: 'publishingCurations', resource: 'dataFeed', operation: 'previewUrl' },
 		{ feedUrl: partnerFeed.feedUrl, tokenSource: 'credential' },
 		{
-			credentials: {
-				publishingApi: { ...nodes.credentials().publishingApi, feedToken: '={{ $json.token }}' },
-			},
+			credentials: nodes.credentials({ feedToken: '={{ $json.token }}' }),
 			items: tokens.map((token) => ({ json: { token } })),
 		},
 	);

@@ -41,12 +41,7 @@ const run = (
 		{ ...parameters, options: { maxConcurrency } },
 		{
 			items: Array.from({ length: items }, (_, item) => ({ json: { item } })),
-			credentials: {
-				publishingApi: {
-					...service.credentials().publishingApi,
-					baseUrl: `https://localhost:${server.port}`,
-				},
-			},
+			credentials: service.credentials({ baseUrl: `https://localhost:${server.port}` }),
 		},
 	);
 const update = (items: number, maxConcurrency?: number) =>
