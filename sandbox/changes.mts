@@ -71,6 +71,10 @@ export function createChanges(service: Service): ChangesControl {
 		if (value === undefined) throw new ServiceError(404, 'There is nothing of that id.');
 		return value;
 	};
+	const newest = () =>
+		[...service.company.contacts.values()].sort((one, other) =>
+			compare(other.createdAt, one.createdAt),
+		);
 	const changes: ChangesControl = {
 		passTime(ms) {
 			service.timePassed += ms;
@@ -92,20 +96,13 @@ export function createChanges(service: Service): ChangesControl {
 			return email;
 		},
 		deleteNewestContacts(deleted) {
-			const { contacts: all } = service.company;
-			const newest = [...all.values()].sort((one, other) =>
-				compare(other.createdAt, one.createdAt),
-			);
-			for (const { email } of newest.slice(0, deleted)) all.delete(email);
+			for (const { email } of newest().slice(0, deleted)) service.company.contacts.delete(email);
 		},
 		unsubscribeContact(email) {
-			const all = [...service.company.contacts.values()].sort((one, other) =>
-				compare(other.createdAt, one.createdAt),
-			);
 			const isStillThere = ({ subscriptions }: Contact) =>
 				[...subscriptions.values()].every(({ status }) => status !== UNSUBSCRIBED);
 			const contact = found(
-				all.find((each) => (email ? each.email === email : isStillThere(each))),
+				newest().find((each) => (email ? each.email === email : isStillThere(each))),
 			);
 			const slugs = [...contact.subscriptions.keys()];
 			for (const slug of slugs.length > 0 ? slugs : [CHANNELS[0]!.channelSlug]) {

@@ -2,8 +2,6 @@ import { createChanges, type ChangesControl } from './changes.mts';
 import { createCompany } from './company/company.mts';
 import { createContacts } from './company/contacts.mts';
 import { createContactTags } from './company/contactTags.mts';
-import { createCurationTags } from './company/curationTags.mts';
-import { createLetters } from './company/letters.mts';
 import type { RealtimeControl } from './realtime/control.mts';
 import type { RealtimeServer } from './realtime/server.mts';
 import { READS, type LookupState } from './service.mts';
@@ -43,10 +41,6 @@ export interface SandboxControl {
 	growImportsWhileRead(count: number): void;
 	/** Sets the number of imports. Default: 60. */
 	setImports(count: number): void;
-	/** Sets the number of letters. Default: 137. */
-	setLetters(count: number): void;
-	/** Sets the number of curation tags. Default: 130. */
-	setCurationTags(count: number): void;
 	/** Sets the number of contacts. Default: 260. */
 	setContacts(count: number): void;
 	/** Sets the number of contact tags. Default: 6. */
@@ -127,12 +121,6 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 		},
 		moveLiveChannel(channel) {
 			service.company.liveChannel = channel;
-		},
-		setLetters(count) {
-			service.company.letters = createLetters(service.now, count);
-		},
-		setCurationTags(count) {
-			service.company.curationTags = createCurationTags(service.now, count);
 		},
 		setContacts(count) {
 			service.company.contacts = createContacts(service.now, count);

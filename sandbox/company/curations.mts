@@ -71,15 +71,15 @@ const HEADLINES = ['Grüße, "world"', 'What moved overnight', '今週のまと�
 const SITES = ['The Daily Example', 'Le Monde d’exemple', 'Example Post'];
 /** The RSS feed that every second curation comes from. */
 const FEED_ID = opaqueId('feed', 'feed 2');
-const DEFAULT_CURATIONS = 128;
+const CURATIONS = 128;
 
 /** The latest published first; every second is curated, every fourth has a custom field. */
-export function createCurations(now: Date, count = DEFAULT_CURATIONS): Curation[] {
-	return Array.from({ length: count }, (_, index) =>
+export function createCurations(now: Date): Curation[] {
+	return Array.from({ length: CURATIONS }, (_, index) =>
 		createCuration(
 			{
-				originalUrl: `https://news.example/stories/${count - index}`,
-				title: `${pick(HEADLINES, index)} ${count - index}`,
+				originalUrl: `https://news.example/stories/${CURATIONS - index}`,
+				title: `${pick(HEADLINES, index)} ${CURATIONS - index}`,
 				excerpt: 'The first paragraph of the story …',
 				content: '<p>The whole story.</p>',
 				siteName: pick(SITES, index),

@@ -80,14 +80,6 @@ export class ImportHistory {
 		});
 	}
 
-	/** Starts a number of imports now. */
-	grow(count: number): void {
-		for (let i = 0; i < count; i++) {
-			this.newest -= 1;
-			this.entries.unshift(this.enter(this.newest, this.options.now));
-		}
-	}
-
 	private enter(index: number, now: Date): Entry {
 		const entry = { index, initial: initialImport(index, now) };
 		this.byId.set(entry.initial.uniqueId, entry);

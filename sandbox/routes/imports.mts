@@ -22,7 +22,7 @@ export const imports = {
 		const { company, settings } = service;
 		const bounds = pageBounds({ page: query.page, size: query.limit }, service);
 		const answer = envelope(company.imports.slice(...bounds), company.imports.size);
-		company.imports.grow(settings.importGrowth);
+		company.imports.begin(settings.importGrowth);
 		return answer;
 	}),
 

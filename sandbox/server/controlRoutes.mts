@@ -74,9 +74,7 @@ export function controlRoutes(app: FastifyInstance, control: SandboxControl): vo
 	command('DELETE', '/faults', nothing, control.clearFaults);
 	command('PUT', '/page-cap', pageCap, ({ max }) => control.setPageCap(max));
 	command('PUT', '/imports', howMany, (value) => control.setImports(value.count));
-	command('PUT', '/letters', howMany, (value) => control.setLetters(value.count));
 	command('PUT', '/contacts', howMany, (value) => control.setContacts(value.count));
-	command('PUT', '/curation-tags', howMany, (value) => control.setCurationTags(value.count));
 	command('POST', '/imports/fail', oneImport, (value) => control.failImport(value.uniqueId));
 	command('PUT', '/import-growth', howMany, (value) => control.growImportsWhileRead(value.count));
 	command('PUT', '/lookup', lookup, ({ name, state }) => control.setLookup(name, state));

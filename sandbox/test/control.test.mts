@@ -232,8 +232,6 @@ describe('over HTTP', () => {
 	test('makes lists as long as wanted', async () => {
 		const lists = [
 			['/imports', () => read()],
-			['/letters', () => call('POST', '/api/v3/letters/metrics', { ...READ, body: {} })],
-			['/curation-tags', () => call('GET', '/api/v3/curations/tags', READ)],
 			['/contacts', () => call('POST', '/api/v3/contacts/browse', { ...READ, body: {} })],
 		] as const;
 		for (const [path, readList] of lists) {
