@@ -5,7 +5,7 @@ import { createContactTags } from './company/contactTags.mts';
 import type { RealtimeControl } from './realtime/control.mts';
 import type { RealtimeServer } from './realtime/server.mts';
 import { READS, type LookupState } from './service.mts';
-import { ServiceError } from './server/answers.mts';
+import { existing } from './server/answers.mts';
 import type { PlannedFault } from './server/faults.mts';
 import type { RateLimit } from './server/rateLimit.mts';
 import type { SeenRequest } from './server/recorder.mts';
@@ -137,8 +137,7 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 		},
 		failImport(uniqueId) {
 			const { imports } = service.company;
-			if (!imports.find(uniqueId)) throw new ServiceError(404, 'The import is not found.');
-			imports.fail(uniqueId);
+			imports.fail(existing(imports.find(uniqueId), 'import').uniqueId);
 		},
 		setLookup(id, state) {
 			if (!READS.includes(id)) throw new Error(`There is no read "${id}".`);

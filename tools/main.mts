@@ -6,24 +6,22 @@ interface Tool {
 	/** The program, from the project's root. */
 	readonly file: string;
 	readonly help: string;
-	/** Whether the program itself answers `--help`. */
-	readonly hasHelp?: true;
 }
 
 const TOOLS: Readonly<Record<string, Tool>> = {
 	account: {
 		file: 'tools/account/main.mts',
-		hasHelp: true,
-		help: `--base-url=https://api.example.com [--out=.cache/account] [--record]
-Tries the description of the API on a real account, with the key in PUBLISHING_API_KEY, and writes a report for an issue.
-It only reads (docs/account.md).`,
+		help: `--base-url=https://api.example.com [--out=.cache/account] [--pause=150] [--record]
+Tries the description of the API on a real account, with the key in PUBLISHING_API_KEY. It only reads (docs/account.md).
+--out: folder of report.md and report.json. --pause: milliseconds between two requests.
+--record: also notes the outcomes in openapi/tried.json, in a clone of this project.`,
 	},
 	bench: {
 		file: 'tools/bench/main.mts',
-		hasHelp: true,
 		help: `[<names>] [--runs=5] [--write]
-Measures the package in a real n8n, against HTTP Request. Everything takes about half an hour.
---write also writes docs/reference/benchmark.md.`,
+Measures the package in a real n8n, against HTTP Request: everything, which takes about half an hour on an idle machine,
+or what is named, by the headings of docs/reference/benchmark.md. --runs: of which medians are taken. --write: also writes
+that page.`,
 	},
 	pictures: {
 		file: 'tools/pictures/main.mts',
@@ -50,7 +48,7 @@ if (tool === undefined) {
 	if (!isHelp) console.error(`There is no tool '${name}'.`);
 	console.log(Object.entries(TOOLS).map(usage).join('\n\n'));
 	process.exitCode = isHelp ? 0 : 1;
-} else if (options.includes('--help') && !tool.hasHelp) {
+} else if (options.includes('--help')) {
 	console.log(usage([name, tool]));
 } else {
 	const program = resolve(tool.file);

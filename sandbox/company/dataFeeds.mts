@@ -43,7 +43,8 @@ interface FeedInput
 /** A feed just after it was created and fetched. */
 export function createDataFeed(input: FeedInput, index: number | string, created: Date): DataFeed {
 	const { channelIds, ...given } = input;
-	const owner = channelIds.length === 1 ? findChannelById(channelIds[0]!) : undefined;
+	const owners = CHANNELS.filter(({ channelId }) => channelIds.includes(channelId));
+	const [owner] = channelIds.length === 1 ? owners : [];
 	const at = plainDateTime(created);
 	return {
 		uniqueId: opaqueId('feed', `feed ${index}`),
@@ -60,10 +61,6 @@ export function createDataFeed(input: FeedInput, index: number | string, created
 		channelSlug: owner?.channelSlug ?? '',
 		sharedChannelIds: channelIds,
 	};
-}
-
-export function findChannelById(channelId: number) {
-	return CHANNELS.find((channel) => channel.channelId === channelId);
 }
 
 const SUBJECTS = ['Events', 'Jobs', 'Markets', 'Recettes d’été', 'Weather', 'Films'];

@@ -1,12 +1,12 @@
 import { ANALYZE, type Agent } from '../company/agents.mts';
 import { isoWithOffset } from '../company/dates.mts';
 import { signSubscription } from '../company/realtime.mts';
-import { envelope, notValid, ServiceError } from '../server/answers.mts';
+import { byId, envelope, existing, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
 import type { Service } from '../service.mts';
+import { checkChannels } from './checkChannels.mts';
 import { oneRow } from './drafts.mts';
 import { pageBounds } from './paging.mts';
-import { strangeChannels } from './strangeChannels.mts';
 
 interface OneAgent {
 	path: { agentId: string };
@@ -32,9 +32,7 @@ interface ActivityQuery {
 const MINUTE = 60_000;
 
 function existingAgent({ company }: Service, { agentId }: OneAgent['path']): Agent {
-	const found = company.agents.find(({ uniqueId }) => uniqueId === agentId);
-	if (!found) throw new ServiceError(404, 'The agent is not found.');
-	return found;
+	return byId(company.agents, agentId, 'agent');
 }
 
 export const agents = {
@@ -44,8 +42,7 @@ export const agents = {
 
 	updateAgent: route<OneAgent & { body: Partial<Agent> }>(({ path, body }, service) => {
 		const agent = existingAgent(service, path);
-		const strange = strangeChannels(body.channels);
-		if (strange.length > 0) throw notValid(strange);
+		checkChannels(body.channels);
 		Object.assign(agent, body, { updatedAt: isoWithOffset(service.clock()) });
 		return { status: 204 };
 	}),
@@ -87,15 +84,12 @@ export const agents = {
 		},
 	),
 
-	getAgentRun: route<{ path: { runId: string } }>(({ path }, { company }) => {
-		const found = company.agentRuns.find(path.runId);
-		if (!found) throw new ServiceError(404, 'The run is not found.');
-		return envelope(found, 1);
-	}),
+	getAgentRun: route<{ path: { runId: string } }>(({ path }, { company }) =>
+		envelope(existing(company.agentRuns.find(path.runId), 'run'), 1),
+	),
 
 	setJudgmentState: route<OneJudgment>(({ path, body }, { company, clock }) => {
-		const judgment = company.agentRuns.findJudgment(path.judgmentId);
-		if (!judgment) throw new ServiceError(404, 'The judgment is not found.');
+		const judgment = existing(company.agentRuns.findJudgment(path.judgmentId), 'judgment');
 		Object.assign(judgment, { state: body.state, updatedAt: isoWithOffset(clock()) });
 		return envelope([], 0, 'The state is set.');
 	}),

@@ -3,26 +3,22 @@ import type { Contact } from '../company/contacts.mts';
 import { isoWithOffset } from '../company/dates.mts';
 import { isOwnField } from '../company/customFields.mts';
 import { isInSegment, type Segment } from '../company/segments.mts';
-import { notValid, ServiceError, type Answer } from '../server/answers.mts';
+import { existing, notValid, type Answer } from '../server/answers.mts';
 import type { Service } from '../service.mts';
 
 /** Shared by the requests about contacts. */
 
 export function existingContact({ company }: Service, email: string): Contact {
-	const found = company.contacts.get(email.toLowerCase());
-	if (!found) throw new ServiceError(404, 'The contact is not found.');
-	return found;
+	return existing(company.contacts.get(email.toLowerCase()), 'contact');
 }
 
 export function existingChannel(slug: string): string {
-	if (!findChannel(slug)) throw new ServiceError(404, 'The channel is not found.');
-	return slug;
+	return existing(findChannel(slug), 'channel').channelSlug;
 }
 
 export function existingSegment({ company }: Service, segmentId: number): Segment {
 	const found = company.segments.find(({ id }) => id === segmentId);
-	if (!found) throw new ServiceError(404, 'The segment is not found.');
-	return found;
+	return existing(found, 'segment');
 }
 
 /** A contact as it is read by address. */

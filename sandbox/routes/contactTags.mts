@@ -1,6 +1,6 @@
 import { newTag, type ContactTag } from '../company/contactTags.mts';
 import { isoWithOffset } from '../company/dates.mts';
-import { envelope, ServiceError } from '../server/answers.mts';
+import { envelope, existing } from '../server/answers.mts';
 import { route } from '../server/route.mts';
 import type { Service } from '../service.mts';
 import { pageBounds } from './paging.mts';
@@ -76,9 +76,7 @@ export const contactTags = {
 };
 
 function existingTag({ company }: Service, isMeant: (tag: ContactTag) => boolean): ContactTag {
-	const found = company.contactTags.find(isMeant);
-	if (!found) throw new ServiceError(404, 'The tag is not found.');
-	return found;
+	return existing(company.contactTags.find(isMeant), 'tag');
 }
 
 /** Addresses that are no contacts are passed over. */

@@ -2,7 +2,7 @@ import { newContact, subscribe, type Contact } from '../company/contacts.mts';
 import { isOwnField, type CustomField } from '../company/customFields.mts';
 import { isoWithOffset } from '../company/dates.mts';
 import { SYSTEM_SEGMENTS } from '../company/systemSegments.mts';
-import { envelope, ServiceError } from '../server/answers.mts';
+import { envelope, existing, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
 import { activityOf, type Activity } from '../company/contactActivity.mts';
 import { browsed, type Filters } from './browse.mts';
@@ -171,7 +171,6 @@ export const contacts = {
 };
 
 function ownField(fields: CustomField[], fieldId: number): CustomField {
-	const field = fields.find(({ id }) => id === fieldId);
-	if (!field || !isOwnField(field)) throw new ServiceError(404, 'The custom field is not found.');
-	return field;
+	const found = fields.find((field) => field.id === fieldId && isOwnField(field));
+	return existing(found, 'custom field');
 }

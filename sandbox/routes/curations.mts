@@ -3,9 +3,10 @@ import type { Company } from '../company/company.mts';
 import { createCuration, writtenCuration, type Curation } from '../company/curations.mts';
 import { CURATION_CUSTOM_FIELDS } from '../company/dataFeeds.mts';
 import { isoWithOffset } from '../company/dates.mts';
-import { envelope, notValid, ServiceError } from '../server/answers.mts';
+import { byId, envelope, notValid } from '../server/answers.mts';
 import { route } from '../server/route.mts';
-import { checkChannels, feeds } from './feeds.mts';
+import { checkChannels } from './checkChannels.mts';
+import { feeds } from './feeds.mts';
 import { pageBounds } from './paging.mts';
 
 interface CurationParts extends Pick<Curation, 'tags'> {
@@ -98,9 +99,7 @@ export const curations = {
 };
 
 function oneCuration(id: string, { curations: all }: Company): Curation {
-	const found = all.find(({ uniqueId }) => uniqueId === id);
-	if (!found) throw new ServiceError(404, 'The curation is not found.');
-	return found;
+	return byId(all, id, 'curation');
 }
 
 function isAskedFor(curation: Curation, query: ListQuery): boolean {

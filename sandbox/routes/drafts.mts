@@ -12,7 +12,7 @@ import {
 	type LetterRow,
 } from '../company/drafts.mts';
 import { opaqueId } from '../company/ids.mts';
-import { envelope, notValid, ServiceError } from '../server/answers.mts';
+import { byId, envelope, notValid } from '../server/answers.mts';
 import { route } from '../server/route.mts';
 import type { Service } from '../service.mts';
 import { pageBounds } from './paging.mts';
@@ -156,9 +156,7 @@ function isInScope({ channelSlug }: LetterRow, slugs: string[] | undefined, all:
 
 /** Finds a letter of any state, or a template. Throws 404 if it does not exist. */
 export function oneRow(id: string, company: Company): LetterRow {
-	const found = rowsOf(company).find(({ uniqueId }) => uniqueId === id);
-	if (!found) throw new ServiceError(404, 'The letter is not found.');
-	return found;
+	return byId(rowsOf(company), id, 'letter');
 }
 
 function channelOf({ channel: slug }: { channel: string }): Channel {

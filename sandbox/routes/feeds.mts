@@ -1,15 +1,15 @@
 import {
 	createDataFeed,
 	feedPreview,
-	findChannelById,
 	type DataFeed,
 	type FieldMapping,
 } from '../company/dataFeeds.mts';
 import type { Company } from '../company/company.mts';
 import { plainDateTime } from '../company/dates.mts';
-import { envelope, notValid, ServiceError } from '../server/answers.mts';
+import { byId, envelope, notValid } from '../server/answers.mts';
 import { route } from '../server/route.mts';
 import type { Service } from '../service.mts';
+import { checkChannels } from './checkChannels.mts';
 import { pageBounds } from './paging.mts';
 
 interface FeedBody {
@@ -108,13 +108,6 @@ export const feeds = {
 	}),
 };
 
-export function checkChannels(ids: readonly number[]): void {
-	const strange = ids.flatMap((id, place) =>
-		findChannelById(id) ? [] : [`channels.${place}: ${id} is not a channel of this company`],
-	);
-	if (strange.length > 0) throw notValid(strange);
-}
-
 function listed(query: ListQuery, service: Service, isAskedFor: (feed: DataFeed) => boolean) {
 	const keyword = query.keyword?.toLowerCase() ?? '';
 	const matching = service.company.dataFeeds.filter(
@@ -156,9 +149,8 @@ function created({ channels = [], tags = [], ...given }: NewFeed, { company, clo
 }
 
 function oneFeed(id: string, { dataFeeds }: Company, type?: number): DataFeed {
-	const found = dataFeeds.find((feed) => feed.uniqueId === id && feed.type === (type ?? feed.type));
-	if (!found) throw new ServiceError(404, 'The feed is not found.');
-	return found;
+	const ofType = dataFeeds.filter((feed) => feed.type === (type ?? feed.type));
+	return byId(ofType, id, 'feed');
 }
 
 function remove(gone: DataFeed, company: Company): void {

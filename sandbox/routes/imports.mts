@@ -1,5 +1,5 @@
 import type { SubscriberImport } from '../company/imports.mts';
-import { envelope, ServiceError } from '../server/answers.mts';
+import { envelope, existing, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
 import type { Service } from '../service.mts';
 import { pageBounds } from './paging.mts';
@@ -12,9 +12,7 @@ interface OneImport {
 }
 
 function existingImport({ company }: Service, { importId }: OneImport['path']): SubscriberImport {
-	const found = company.imports.find(importId);
-	if (!found) throw new ServiceError(404, 'The import is not found.');
-	return found;
+	return existing(company.imports.find(importId), 'import');
 }
 
 export const imports = {

@@ -10,7 +10,7 @@ import {
 	topPerformerRow,
 } from '../company/letterRecords.mts';
 import { smsReport } from '../company/smsReports.mts';
-import { envelope, ServiceError } from '../server/answers.mts';
+import { envelope, existing, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
 import { drafts } from './drafts.mts';
 import { pageBounds } from './paging.mts';
@@ -83,8 +83,7 @@ export const letters = {
 				(observed ? String(letterNumber(letter)) : letter.uniqueId) === path.letterId &&
 				letter.channel.channelSlug === path.channel,
 		);
-		if (!found) throw new ServiceError(404, 'The letter is not found on this channel.');
-		return { status: 200, body: letterV2(found) };
+		return { status: 200, body: letterV2(existing(found, 'letter')) };
 	}),
 
 	getSmsDeliveryReport: route<OneLetter>(({ path }, { company, settings }) => {

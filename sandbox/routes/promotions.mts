@@ -6,13 +6,16 @@ import {
 	wholePromotion,
 } from '../company/promotions.mts';
 import { creativeOf, PROMOTERS, type Purchase } from '../company/purchases.mts';
-import { envelope, notValid, ServiceError } from '../server/answers.mts';
+import { byId, envelope, notValid, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
 import type { Service } from '../service.mts';
 import { pageBounds } from './paging.mts';
 
 interface OnePurchase {
 	path: { purchaseId: string };
+}
+interface OnePromotion {
+	path: { promotionId: string };
 }
 interface PromotionsQuery {
 	query: {
@@ -42,6 +45,10 @@ function pendingPurchase(
 	if (!found) throw new ServiceError(404, 'There is no pending purchase with this id.');
 	if (found.status !== 'pending') throw new ServiceError(status, 'The purchase is not pending.');
 	return found;
+}
+
+function existingPromotion({ company }: Service, { promotionId }: OnePromotion['path']) {
+	return byId(company.promotions, promotionId, 'promotion');
 }
 
 export const promotions = {
@@ -97,20 +104,16 @@ export const promotions = {
 		},
 	),
 
-	downloadPromotionMetrics: route<{ path: { promotionId: string } }>(({ path }, { company }) => {
-		const found = company.promotions.find(({ uniqueId }) => uniqueId === path.promotionId);
-		if (!found) throw new ServiceError(404, 'The promotion is not found.');
-		const body = promotionCsv(found, company.letters);
-		return { status: 200, body, contentType: 'text/csv; charset=utf-8' };
-	}),
+	downloadPromotionMetrics: route<OnePromotion>(({ path }, service) => ({
+		status: 200,
+		body: promotionCsv(existingPromotion(service, path), service.company.letters),
+		contentType: 'text/csv; charset=utf-8',
+	})),
 
-	getPromotion: route<{ path: { promotionId: string }; query: { page: number } }>(
-		({ path, query }, { company }) => {
-			const found = company.promotions.find(({ uniqueId }) => uniqueId === path.promotionId);
-			if (!found) throw new ServiceError(404, 'The promotion is not found.');
-			return envelope(wholePromotion(found, company.letters, query.page), 1);
-		},
-	),
+	getPromotion: route<OnePromotion & { query: { page: number } }>(({ path, query }, service) => {
+		const found = existingPromotion(service, path);
+		return envelope(wholePromotion(found, service.company.letters, query.page), 1);
+	}),
 
 	// The one list without a message.
 	getPromoters: route(() => ({

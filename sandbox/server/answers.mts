@@ -24,6 +24,22 @@ export class ServiceError extends Error {
 	}
 }
 
+/** Returns what was found. Throws 404 if that is nothing. */
+export function existing<T>(found: T | undefined, what: string): T {
+	if (found === undefined) throw new ServiceError(404, `The ${what} is not found.`);
+	return found;
+}
+
+/** Returns the record with an ID. Throws 404 if there is none. */
+export function byId<T extends { uniqueId: string }>(
+	records: readonly T[],
+	id: string,
+	what: string,
+): T {
+	const found = records.find(({ uniqueId }) => uniqueId === id);
+	return existing(found, what);
+}
+
 /** The error for a request that the API does not accept. */
 export function notValid(reasons: string[]): ServiceError {
 	return new ServiceError(400, 'The request is not valid.', reasons);

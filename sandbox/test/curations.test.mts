@@ -40,6 +40,7 @@ describe('data feeds', () => {
 	});
 
 	test.each<[string, object, string]>([
+		['no token', { authType: 1 }, 'bearerToken'],
 		['a blank token', { authType: 1, bearerToken: '' }, 'bearerToken'],
 		['no mappings', { fieldMappings: [] }, 'fieldMappings'],
 		[

@@ -1,4 +1,4 @@
-import { IMPORT_WITH_MANY_ERRORS_ID } from '../index.mts';
+import { IMPORT_WITH_MANY_ERRORS_ID, PENDING_PURCHASE_ID } from '../index.mts';
 import { useSandbox, type Call } from './client.mts';
 
 const LIST = '/api/v3/contacts/imports';
@@ -23,6 +23,21 @@ describe('the key comes first', () => {
 	test('a key in another scheme is none', async () => {
 		const headers = { authorization: `Basic ${sandbox.apiKey}` };
 		expect((await call('GET', LIST, { key: null, headers })).status).toBe(401);
+	});
+});
+
+/** The other errors of the description are met by the cases in `test/engine/cases`. */
+describe('what the nodes refuse themselves', () => {
+	const TOP = '/api/v3/letters/metrics/top-performers';
+	const REVIEW = `/api/v3/promotions/purchases/${PENDING_PURCHASE_ID}`;
+
+	test.each<[string, string, string, Call, number]>([
+		['from without to', 'GET', TOP, { query: 'api=true&from=2026-10-01' }, 422],
+		['to without from', 'GET', TOP, { query: 'api=true&to=2026-10-01' }, 422],
+		['to before from', 'GET', TOP, { query: 'api=true&from=2026-10-02&to=2026-10-01' }, 422],
+		['no feedback', 'POST', REVIEW, { query: 'api=true', body: { status: 'rejected' } }, 400],
+	])('%s', async (_name, method, path, request, expected) => {
+		expect((await call(method, path, request)).status).toBe(expected);
 	});
 });
 

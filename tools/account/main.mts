@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { readOptions, USAGE, type Options } from './options.mts';
+import { readOptions, type Options } from './options.mts';
 import type { Report } from './outcome.mts';
 import { record } from './record.mts';
 import { counts, reportPage } from './reportPage.mts';
@@ -23,23 +23,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	});
 }
 
-const args = process.argv.slice(2);
-if (args.includes('--help')) console.log(USAGE);
-else await main();
-
-async function main(): Promise<void> {
-	try {
-		const options = readOptions(args, process.env);
-		mkdirSync(options.out, { recursive: true });
-		console.log('Trying the account: about a minute. Ctrl+C ends it with a report.');
-		const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-		const report = await tryAccount(options, { signal: stopping.signal, version });
-		save(options, report);
-		process.exitCode = exitCode ?? (isContradicted(report) ? 1 : 0);
-	} catch (error) {
-		process.exitCode = exitCode ?? NOTHING_TRIED;
-		console.error(error instanceof Unusable ? error.message : placesOf(error));
-	}
+try {
+	const options = readOptions(process.argv.slice(2), process.env);
+	mkdirSync(options.out, { recursive: true });
+	console.log('Trying the account: about a minute. Ctrl+C ends it with a report.');
+	const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+	const report = await tryAccount(options, { signal: stopping.signal, version });
+	save(options, report);
+	process.exitCode = exitCode ?? (isContradicted(report) ? 1 : 0);
+} catch (error) {
+	process.exitCode = exitCode ?? NOTHING_TRIED;
+	console.error(error instanceof Unusable ? error.message : placesOf(error));
 }
 
 function save({ out, isRecorded }: Options, report: Report): void {

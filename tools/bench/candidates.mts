@@ -1,35 +1,21 @@
-import type { INode } from 'n8n-workflow';
-import type { Candidate } from './environment/n8n.mts';
+import { newNode } from '../../test/support/n8n/workflow.mts';
 
 const VERB = { PUT: 'updates', POST: 'contacts', GET: 'imports' };
 
 /** A request by n8n's HTTP Request node. */
-function httpRequest(method: keyof typeof VERB, url: string, more: object): Candidate {
-	return {
-		name: `HTTP Request ${VERB[method]}`,
-		node: {
-			type: 'n8n-nodes-base.httpRequest',
-			typeVersion: 4.2,
-			parameters: {
-				method,
-				url,
-				authentication: 'predefinedCredentialType',
-				nodeCredentialType: 'publishingApi',
-				options: {},
-				...more,
-			} as INode['parameters'],
-		},
+function httpRequest(method: keyof typeof VERB, url: string, more: object) {
+	const authentication = {
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: 'publishingApi',
 	};
+	const parameters = { method, url, ...authentication, options: {}, ...more };
+	const version = { typeVersion: 4.2 };
+	return newNode(`HTTP Request ${VERB[method]}`, 'n8n-nodes-base.httpRequest', parameters, version);
 }
 
-function own(node: string, resource: string, operation: string, more: object): Candidate {
-	return {
-		name: `Publishing ${resource} ${operation}`,
-		node: {
-			type: `n8n-nodes-publishing.${node}`,
-			parameters: { resource, operation, ...more } as INode['parameters'],
-		},
-	};
+function own(node: string, resource: string, operation: string, more: object) {
+	const name = `Publishing ${resource} ${operation}`;
+	return newNode(name, node, { resource, operation, ...more });
 }
 
 /** The same subscription update for each item. */

@@ -1,7 +1,8 @@
+import { median } from 'simple-statistics';
 import type { BenchN8n } from './environment/n8n.mts';
 import type { SandboxProcess } from './environment/sandboxProcess.mts';
 import type { Far } from './far/far.mts';
-import { median, ratios, seconds, spread } from './measure.mts';
+import { ratios, seconds, spread } from './measure.mts';
 
 /** The environment that measurements share. */
 export interface Bench {

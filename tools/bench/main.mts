@@ -36,25 +36,14 @@ const { values: options, positionals: names } = parseArgs({
 	options: {
 		runs: { type: 'string', default: '5' },
 		write: { type: 'boolean', default: false },
-		help: { type: 'boolean', default: false },
 	},
 });
 
-const HELP = `npm run tool -- bench [<names>] [--runs=5] [--write]
-
-Measures the package in a real n8n: everything, which takes about half an hour on an idle machine, or what is named.
-  --runs=3   number of runs of which medians are taken
-  --write    also writes docs/reference/benchmark.md
-
-Names: ${Object.keys(MEASUREMENTS).join(', ')}`;
-
 void command(async () => {
-	if (options.help) {
-		console.log(HELP);
-		return;
+	const unknown = names.find((name) => !(name in MEASUREMENTS));
+	if (unknown !== undefined) {
+		throw new UserError(`There is no '${unknown}', only ${Object.keys(MEASUREMENTS).join(', ')}.`);
 	}
-	const unknown = names.filter((name) => !(name in MEASUREMENTS));
-	if (unknown.length > 0) throw new UserError(`There is no ${unknown.join(', ')}. ${HELP}`);
 	await ensureBuilt();
 	const sandbox = await startSandboxProcess();
 	let started: Promise<BenchN8n> | undefined;
@@ -101,6 +90,6 @@ function wordsOf(runs: number): string {
 
 async function startN8n(baseUrl: string, apiKey: string): Promise<BenchN8n> {
 	const n8n = await BenchN8n.start();
-	await n8n.saveCredential('publishingApi', { baseUrl, apiKey });
+	await n8n.saveCredential({ baseUrl, apiKey });
 	return n8n;
 }

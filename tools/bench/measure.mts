@@ -10,14 +10,11 @@ export async function inTurns<Name extends string>(
 	warmUps = 1,
 ): Promise<Record<Name, number[]>> {
 	const all = Object.entries(things) as Array<[Name, () => Promise<number>]>;
-	const values = Object.fromEntries(all.map(([name]) => [name, []])) as unknown as Record<
-		Name,
-		number[]
-	>;
+	const values = {} as Record<Name, number[]>;
 	for (let round = -warmUps; round < rounds; round++) {
 		for (const [name, measure] of all) {
 			const value = await measure();
-			if (round >= 0) values[name].push(value);
+			if (round >= 0) (values[name] ??= []).push(value);
 		}
 	}
 	return values;
@@ -35,10 +32,6 @@ export function spread(values: readonly number[], digits: number): string {
 }
 
 export function seconds(values: readonly number[]): string {
-	return `${spread(
-		values.map((ms) => ms / 1000),
-		2,
-	)} s`;
+	const inSeconds = values.map((ms) => ms / 1000);
+	return `${spread(inSeconds, 2)} s`;
 }
-
-export { median };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { updateCandidates } from './candidates.mts';
-import type { BenchN8n, Candidate } from './environment/n8n.mts';
+import type { INode } from 'n8n-workflow';
+import type { BenchN8n } from './environment/n8n.mts';
 import type { Bench, Figure } from './figure.mts';
 import { inTurns, ratios, spread } from './measure.mts';
 
@@ -11,7 +12,7 @@ const SAMPLE_EVERY_MS = 1_000;
 export async function memory(bench: Bench): Promise<Figure[]> {
 	const n8n = await bench.n8n();
 	const { ours, httpRequest } = updateCandidates(bench.sandbox.url);
-	const peak = (candidate: Candidate) => async () => {
+	const peak = (candidate: INode) => async () => {
 		await bench.sandbox.control('DELETE', '/requests');
 		return (await peakHeap(n8n, candidate)) / 1_000_000;
 	};
@@ -28,7 +29,7 @@ export async function memory(bench: Bench): Promise<Figure[]> {
 }
 
 /** Maximum number of bytes of live heap during a run, above those before and after. */
-async function peakHeap(n8n: BenchN8n, candidate: Candidate): Promise<number> {
+async function peakHeap(n8n: BenchN8n, candidate: INode): Promise<number> {
 	const { inspector } = n8n;
 	// n8n holds an execution's data for a moment after it has ended.
 	await wait(1_000);

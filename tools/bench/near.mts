@@ -1,6 +1,7 @@
 import type { SeenRequest } from '../../sandbox/index.mts';
 import { contactCandidates, tagCandidate, updateCandidates } from './candidates.mts';
-import type { BenchN8n, Candidate } from './environment/n8n.mts';
+import type { INode } from 'n8n-workflow';
+import type { BenchN8n } from './environment/n8n.mts';
 import { speedFigure, type Bench, type Figure } from './figure.mts';
 import { inTurns, seconds, spread } from './measure.mts';
 
@@ -10,10 +11,10 @@ async function seenBy({ sandbox }: Bench): Promise<SeenRequest[]> {
 	return await sandbox.control<SeenRequest[]>('GET', '/requests');
 }
 
-function timed({ sandbox }: Bench, n8n: BenchN8n, candidate: Candidate, items: number) {
+function timed({ sandbox }: Bench, n8n: BenchN8n, candidate: INode, items: number) {
 	return async () => {
 		await sandbox.control('DELETE', '/requests');
-		return (await n8n.run(candidate, items)).ms;
+		return await n8n.run(candidate, items);
 	};
 }
 
@@ -78,8 +79,8 @@ export async function rateLimit(bench: Bench): Promise<Figure[]> {
 	await sandbox.control('PUT', '/latency', { ms: LATENCY_MS });
 	await sandbox.control('PUT', '/rate-limit', { perSecond: PER_SECOND, retryAfter: 'seconds' });
 	const n8n = await bench.n8n();
-	const limited = async (candidate: Candidate) => {
-		const run = timed(bench, n8n, { ...candidate, goesOn: true }, UPDATES);
+	const limited = async (candidate: INode) => {
+		const run = timed(bench, n8n, { ...candidate, onError: 'continueRegularOutput' }, UPDATES);
 		const [times, lost]: number[][] = [[], []];
 		for (let round = 0; round < runs; round++) {
 			// The service counts by the seconds of the clock.

@@ -1,4 +1,4 @@
-import type { IAuthenticateRuleResponseCode, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import { credentials, nodes } from '../../test/support/package.mts';
 import { code, page, table, words } from './markdown.mts';
@@ -26,37 +26,28 @@ function section({ displayName, name, properties }: ICredentialType): string[] {
 	];
 }
 
+type Rule = NonNullable<ICredentialTestRequest['rules']>[number];
+
 /** Messages of n8n's dialog after a test that is declared by rules. */
 function testSection({ displayName, test }: ICredentialType): string[] {
 	if (test?.rules === undefined) return [];
-	const statuses = new Map<string, number[]>();
-	const bodies = new Map<string, string>();
-	for (const rule of test.rules) {
-		const { message } = rule.properties;
-		if (!isOfStatus(rule)) bodies.set(message, bodyOf(rule.properties.value));
-		else statuses.set(message, [...(statuses.get(message) ?? []), rule.properties.value]);
-	}
+	const rules = Map.groupBy<string, Rule>(test.rules, ({ properties: { message } }) => message);
 	return [
 		'## What the test says',
 		`${displayName} is tested by ${code(`GET ${test.request.url}`)}.`,
 		table(
 			['Response', 'What n8n shows'],
-			[
-				...[...statuses].map(([message, codes]) => [`status ${codes.join(', ')}`, words(message)]),
-				...[...bodies].map(([message, body]) => [body, words(message)]),
-			],
+			[...rules].map(([message, same]) => [responsesOf(same), words(message)]),
 		),
 		'Where no response came, n8n shows the code of the connection: `ENOTFOUND` (there is no host of that name), `ECONNREFUSED` (nothing listens at that address and port), `ECONNRESET` and `ETIMEDOUT` (the connection was cut off, or nothing came in time), `CERT_…` and `…_SIGNED_CERT…` (the certificate cannot be trusted). Running a node with the credential says in a sentence what to do.',
 		'Before n8n 2.34, n8n uses its own sentences for a status and for a connection without a response.',
 	];
 }
 
-/** Names a response that has this value at the rule's place. */
-function bodyOf(value: unknown): string {
-	if (value === 0) return 'empty';
-	return value === '<' ? 'web page' : 'other data';
-}
-
-function isOfStatus(rule: { readonly type: string }): rule is IAuthenticateRuleResponseCode {
-	return rule.type === 'responseCode';
+/** Names the responses that rules of one message are about: by their statuses, or by a value at the rule's place. */
+function responsesOf(rules: readonly Rule[]): string {
+	const values = rules.map(({ properties }) => properties.value);
+	if (rules[0].type === 'responseCode') return `status ${values.join(', ')}`;
+	if (values[0] === 0) return 'empty';
+	return values[0] === '<' ? 'web page' : 'other data';
 }

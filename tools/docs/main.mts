@@ -21,10 +21,10 @@ await command(async () => {
 	if (values.check) process.env.TZ = 'Pacific/Kiritimati';
 	await ensureBuilt();
 	// The pages describe the built package, so it can be loaded only now.
-	const { ExampleCompany } = await import('./company.mts');
+	const { openCompany } = await import('./company.mts');
 	const { allPreviews } = await import('./previews.mts');
 	const { allPages } = await import('./pages.mts');
-	const company = await ExampleCompany.open();
+	const company = await openCompany();
 	if (!values.check) {
 		write(ROOT, openapiRoot());
 		for (const [name, text] of await allPreviews(company)) write(path.join('nodes', name), text);

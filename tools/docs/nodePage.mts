@@ -1,13 +1,8 @@
 import type { INodeProperties, ResourceMapperValue } from 'n8n-workflow';
 
+import { endpoints, type Endpoint } from '../../nodes/shared/api/endpoints/index.ts';
 import type { Operation as Entry } from '../../openapi/index.mts';
-import {
-	credentials,
-	operationsOf,
-	type BuiltNode,
-	type Operation,
-} from '../../test/support/package.mts';
-import { mustNotBeRepeated, refusalsOf } from './refusals.mts';
+import { operationsOf, type BuiltNode, type Operation } from '../../test/support/package.mts';
 import type { ExampleCompany, RunExample } from './company.mts';
 import { anchor, code, json, link, list, page, table, words } from './markdown.mts';
 import { parameterTable } from './parameters.mts';
@@ -46,17 +41,10 @@ function commonFacts(node: BuiltNode): string {
 	);
 	return list([
 		`In workflows the node is ${code(`n8n-nodes-publishing.${node.name}`)}. AI agents can use it as a tool.`,
-		`Credentials: ${credentialsOf(node).join(', ')}.`,
+		'Credentials: [Publishing API](../credentials.md#publishing-api).',
 		`Every operation has the option **${concurrency.displayName}** (${code(`options.${MAX_CONCURRENCY}`)}, ${code(String(concurrency.default))} by default): ${words(concurrency.description!)}`,
 		`With _On Error_ set to _Continue_, a failed item becomes ${code('{ "error": …, "details": … }')}, and the others go on.`,
 	]);
-}
-
-function credentialsOf({ type }: BuiltNode): string[] {
-	return (type.description.credentials ?? []).map(({ name }) => {
-		const { displayName } = credentials.find((credential) => credential.type.name === name)!.type;
-		return link(displayName, `../credentials.md${anchor(displayName)}`);
-	});
 }
 
 const MAX_CONCURRENCY = 'maxConcurrency';
@@ -88,9 +76,12 @@ function requests(called: readonly Entry[]): string {
 	return `Request: ${lines.join('; then ')}.`;
 }
 
+const endpointOf = ({ id }: Entry): Endpoint | undefined =>
+	(endpoints as Readonly<Record<string, Endpoint>>)[id];
+
 /** Warns of n8n's own setting for operations that the node never sends twice. */
 function repeating(called: readonly Entry[]): string[] {
-	if (!called.some(mustNotBeRepeated)) return [];
+	if (called.every((entry) => endpointOf(entry)?.idempotent !== false)) return [];
 	return [
 		"The node does not repeat a request that may already have been processed. Leave n8n's own _Retry On Fail_ off in the node's settings: it runs the node again with all items, including those that succeeded. To go on after an item that fails, set _On Error_ to _Continue_.",
 	];
@@ -106,7 +97,7 @@ function refusals(called: readonly Entry[], fields: readonly INodeProperties[]):
 	// An operation that finds its records itself reports one that is missing in that record's item.
 	const isChosen = fields.some(({ type, required }) => type === 'resourceLocator' || required);
 	const rows = called.flatMap((entry) =>
-		Object.entries(refusalsOf(entry))
+		Object.entries(endpointOf(entry)?.errors ?? {})
 			.filter(
 				([, { description }]) =>
 					isMet(description) && (isChosen || !/^Check its ID/.test(description)),

@@ -6,6 +6,7 @@ const KINDS: Readonly<Record<string, string>> = {
 	boolean: 'Switch',
 	color: 'Color',
 	dateTime: 'Date',
+	fixedCollection: 'List',
 	multiOptions: 'Choices',
 	number: 'Number',
 	options: 'Choice',
@@ -26,49 +27,27 @@ export function parameterTable(properties: readonly INodeProperties[]): string {
 	);
 }
 
-type Row = readonly [label: string, name: string, type: string, fallback: string, what: string];
-
-function rows(property: INodeProperties, labels: string[] = [], path: string[] = []): Row[] {
-	const { displayName, name, type } = property;
-	const [here, place] = [
-		[...labels, displayName],
-		[...path, name],
-	];
+function rows(property: INodeProperties, labels: string[] = [], path: string[] = []): string[][] {
+	const here = [...labels, words(property.displayName)];
+	const place = [...path, property.name];
+	const { type, options = [] } = property;
 	if (type === 'collection') {
-		const members = property.options as INodeProperties[];
-		return members.flatMap((member) => rows(member, here, place));
+		return (options as INodeProperties[]).flatMap((member) => rows(member, here, place));
 	}
-	if (type === 'fixedCollection') {
-		const members = (property.options as INodePropertyCollection[]).flatMap((group) =>
-			group.values.flatMap((member) => rows(member, here, [...place, `${group.name}[]`])),
-		);
-		return [row(property, here, place, 'List'), ...members];
-	}
-	return [row(property, here, place, KINDS[type])];
-}
-
-function row(property: INodeProperties, labels: string[], path: string[], kind: string): Row {
-	return [
-		labels.map(words).join(' → '),
-		code(path.join('.')),
-		kind,
-		fallback(property, path.length > 1),
-		what(property),
-	];
+	const groups = type === 'fixedCollection' ? (options as INodePropertyCollection[]) : [];
+	const members = groups.flatMap(({ name, values }) =>
+		values.flatMap((member) => rows(member, here, [...place, `${name}[]`])),
+	);
+	const cells = [KINDS[type], fallback(property, path.length > 0), what(property)];
+	return [[here.join(' → '), code(place.join('.')), ...cells], ...members];
 }
 
 function fallback({ default: value, required, type }: INodeProperties, isMember: boolean): string {
-	const isEmpty =
-		value === '' || (typeof value === 'object' && value !== null && !hasContent(value, type));
+	const content = type === 'resourceLocator' ? (value as { value?: unknown }).value : value;
+	const isEmpty = type === 'resourceMapper' || ['""', '{}', '[]'].includes(JSON.stringify(content));
 	if (isEmpty) return required === true ? '_required_' : '';
 	const shown = code(typeof value === 'string' ? value : JSON.stringify(value));
 	return isMember ? `${shown} when added` : shown;
-}
-
-function hasContent(value: object, type: string): boolean {
-	if (type === 'resourceMapper') return false;
-	if (type === 'resourceLocator') return (value as { value?: unknown }).value !== '';
-	return Object.keys(value).length > 0;
 }
 
 /** The meaning of a parameter, its conditions and its choices. */
@@ -91,14 +70,7 @@ function bullet(name: string, description: string): string {
 }
 
 function sentences(...texts: string[]): string[] {
-	// n8n's own texts have lists in HTML.
-	const plain = texts.map((text) =>
-		text
-			.replaceAll(/<li>/g, ' ')
-			.replaceAll(/<\/li>(?=<li>)/g, ',')
-			.replaceAll(/<\/?(li|ul)>/g, ''),
-	);
-	const said = plain.filter((text) => text !== '').map((text) => text.replace(/\.?$/, '.'));
+	const said = texts.filter((text) => text !== '').map((text) => text.replace(/\.?$/, '.'));
 	return said.length === 0 ? [] : [words(said.join(' '))];
 }
 

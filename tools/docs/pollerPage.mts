@@ -3,11 +3,18 @@ import type { ExampleCompany } from './company.mts';
 import { code, json, link, list, page, words } from './markdown.mts';
 import { parameterTable } from './parameters.mts';
 
-/** The page of a polling trigger: its promises, its parameters, and an item of each event. */
+/** The parameter of a polling trigger that chooses what starts the workflow. */
+export const eventOf = ({ type }: BuiltNode) =>
+	type.description.properties.find(({ name }) => name === 'event')!;
+
+/** The page of a polling trigger: its promises, its parameters but n8n's own _Poll Times_, and an item of each event. */
 export async function pollerPage(node: BuiltNode, company: ExampleCompany): Promise<string> {
 	const { displayName, description, properties } = node.type.description;
-	const examples = await company.pollAll(node);
-	const events = optionsOf(properties.find(({ name }) => name === 'event'));
+	const examples: string[] = [];
+	for (const { value, name, description: what = '' } of optionsOf(eventOf(node))) {
+		const item = await company.poll(node.name, value);
+		examples.push(`### ${name}`, `${words(what)}.`, json(item));
+	}
 	return page(
 		`# ${displayName}`,
 		`${words(description)}.`,
@@ -19,12 +26,8 @@ export async function pollerPage(node: BuiltNode, company: ExampleCompany): Prom
 			`${link('What it promises', '../triggers.md')}, and how it goes together with the activity feed.`,
 		]),
 		'## Parameters',
-		parameterTable(properties),
+		parameterTable(properties.filter(({ name }) => name !== 'pollTimes')),
 		'## Output',
-		...events.flatMap(({ value, name, description: what = '' }) => [
-			`### ${name}`,
-			`${words(what)}.`,
-			json(examples.find(({ option }) => option.value === value)!.items[0]),
-		]),
+		examples,
 	);
 }

@@ -2,6 +2,7 @@ import { isPoller, nodes } from '../../test/support/package.mts';
 import { previewFolder, previewPath, schemaOf } from '../../test/support/previewSchema.mts';
 import { allOperations } from '../../test/support/useNodes.mts';
 import type { ExampleCompany } from './company.mts';
+import { eventOf } from './pollerPage.mts';
 
 /**
  * The output previews (`__schema__`) of all operations, and of polling triggers with their defaults, by their path below
@@ -14,10 +15,8 @@ export async function allPreviews(company: ExampleCompany): Promise<Map<string, 
 		previews.set(previewPath(chosen), previewOf(items));
 	}
 	for (const node of nodes.filter(isPoller)) {
-		const event = node.type.description.properties.find(({ name }) => name === 'event');
-		const examples = await company.pollAll(node);
-		const first = examples.find(({ option }) => option.value === event?.default)!;
-		previews.set(`${previewFolder(node.name)}/output.json`, previewOf(first.items));
+		const item = await company.poll(node.name, eventOf(node).default);
+		previews.set(`${previewFolder(node.name)}/output.json`, previewOf([item]));
 	}
 	return previews;
 }

@@ -9,6 +9,7 @@ import {
 	operationsOf,
 	optionsOf,
 } from '../../test/support/package.mts';
+import { eventOf } from './pollerPage.mts';
 
 /** Returns the number of requests of operations that were tried on an account. */
 export function countTried(): number {
@@ -18,8 +19,7 @@ export function countTried(): number {
 
 /** Returns README.md with its counts brought up to date. The rest is written by hand. */
 export function readmePage(): string {
-	const { properties } = nodes.find(isPoller)!.type.description;
-	const events = optionsOf(properties.find(({ name }) => name === 'event'));
+	const events = optionsOf(eventOf(nodes.find(isPoller)!));
 	const published = OPERATIONS.filter(({ source }) => source !== 'documented');
 	const counts: ReadonlyArray<readonly [count: RegExp, is: string]> = [
 		[/\d+(?= nodes\b)/g, `${nodes.length}`],

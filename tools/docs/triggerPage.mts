@@ -6,7 +6,7 @@ import { parameterTable } from './parameters.mts';
 /** The page of the trigger: its parameters, and the items that start a workflow. */
 export async function triggerPage(node: BuiltNode, company: ExampleCompany): Promise<string> {
 	const { displayName, description, properties } = node.type.description;
-	const [event, reconnected] = (await company.follow(node.name)).items;
+	const [event, reconnected] = await company.follow(node.name);
 	return page(
 		`# ${displayName}`,
 		`${words(description)}.`,

@@ -11,8 +11,8 @@ interface Owned {
 
 /** The placeholder for the organization, until an owner replaces it. */
 const NOBODY = /github\.com\/n8n-nodes-publishing\//;
-/** Domains that never receive mail (RFC 2606). */
-const NO_MAIL = /[@.](example|invalid|test|localhost)(\.(com|net|org))?$/i;
+/** No address, or one of a domain that never receives mail (RFC 2606). */
+const NO_MAIL = /^[^@]*$|\s|[@.](example|invalid|test|localhost)(\.(com|net|org))?$/i;
 
 /**
  * npm's provenance and n8n's portal want a repository that exists, and n8n mails the author.
@@ -22,20 +22,19 @@ const NO_MAIL = /[@.](example|invalid|test|localhost)(\.(com|net|org))?$/i;
 export function checkOwner(
 	{ author, repository, homepage, bugs }: Owned = JSON.parse(readFileSync('package.json', 'utf8')),
 ): void {
-	const placeholders = Object.entries({
-		'author.name': isMissing(author?.name) || /^n8n-nodes-publishing\b/.test(author!.name!),
-		'author.email': !/^\S+@\S+$/.test(author?.email ?? '') || NO_MAIL.test(author!.email!),
-		'repository.url': isMissing(repository?.url) || NOBODY.test(repository!.url!),
-		homepage: isMissing(homepage) || NOBODY.test(homepage!),
-		'bugs.url': isMissing(bugs?.url) || NOBODY.test(bugs!.url!),
-	}).flatMap(([name, isPlaceholder]) => (isPlaceholder ? [name] : []));
+	const fields: Array<[name: string, value: string | undefined, placeholder: RegExp]> = [
+		['author.name', author?.name, /^n8n-nodes-publishing\b/],
+		['author.email', author?.email, NO_MAIL],
+		['repository.url', repository?.url, NOBODY],
+		['homepage', homepage, NOBODY],
+		['bugs.url', bugs?.url, NOBODY],
+	];
+	const placeholders = fields.flatMap(([name, value = '', placeholder]) =>
+		value.trim() === '' || placeholder.test(value) ? [name] : [],
+	);
 	if (placeholders.length > 0) {
 		throw new UserError(
 			`package.json still has placeholders for ${placeholders.join(', ')}: docs/release.md says what its owner fills in.`,
 		);
 	}
-}
-
-function isMissing(text: string | undefined): boolean {
-	return text === undefined || text.trim() === '';
 }

@@ -5,20 +5,23 @@ import { unpack } from '../setup/unpack.mts';
 import { UserError } from '../setup/userError.mjs';
 import { checkNotices } from './notices.mts';
 
+interface Verdict {
+	readonly passed: boolean;
+	readonly message?: string;
+	readonly details?: string;
+}
 /** The functions of n8n's scanner that are used here. It comes without types. */
 interface Scanner {
 	readonly SOURCE_FILE_PATTERNS: string[];
-	analyzePackage(
-		folder: string,
-		patterns?: string[],
-	): Promise<{ passed: boolean; message?: string; details?: string }>;
+	analyzePackage(folder: string, patterns?: string[]): Promise<Verdict>;
+	analyzePackageByName(name: string, version: string): Promise<Verdict>;
 }
 const SCANNER: string = '@n8n/scan-community-package/scanner/scanner.mjs';
-const { analyzePackage, SOURCE_FILE_PATTERNS }: Scanner = await import(SCANNER);
+const scanner: Scanner = await import(SCANNER);
 
 /** n8n's scanner for verified packages over the files that are built into the package. */
 export async function scanSources(): Promise<void> {
-	await scan(resolve('.'), SOURCE_FILE_PATTERNS);
+	await scan(resolve('.'), scanner.SOURCE_FILE_PATTERNS);
 }
 
 /** Checks the licenses in a packed package, then runs n8n's scanner over it, as n8n does after it was published. */
@@ -35,7 +38,15 @@ export async function checkTarball(tarball: string): Promise<void> {
 
 /** @throws UserError with the scanner's findings */
 export async function scan(folder: string, patterns?: string[]): Promise<void> {
-	const { passed, message, details } = await analyzePackage(folder, patterns);
+	mustPass(await scanner.analyzePackage(folder, patterns));
+}
+
+/** n8n's scanner over a version on npm and the sources that its provenance names. */
+export async function scanPublished(name: string, version: string): Promise<void> {
+	mustPass(await scanner.analyzePackageByName(name, version));
+}
+
+function mustPass({ passed, message, details }: Verdict): void {
 	// No files would pass too.
 	if (!passed || message) throw new UserError(`n8n's scanner: ${message}\n${details ?? ''}`);
 }

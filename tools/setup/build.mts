@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { npm } from './npm.mjs';
 import { step } from './progress.mjs';
 
 /** Everything that `npm run build` reads. */
-const SOURCES = [
-	...['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json'],
-	'tools/build',
-];
+const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json', 'tools/build'];
 const RECORD = '.cache/built-from';
 
 /** Builds the package into `dist`, unless `dist` was built from these very sources. */
 export async function ensureBuilt(): Promise<void> {
-	const sources = digest(SOURCES.filter((path) => existsSync(path)));
+	const sources = digest(SOURCES);
 	if (isComplete() && existsSync(RECORD) && readFileSync(RECORD, 'utf8') === sources) return;
 	await step('Building the package (about 15 seconds)', () => npm('build', ['run', 'build']));
 	mkdirSync('.cache', { recursive: true });
@@ -27,17 +23,10 @@ function isComplete(): boolean {
 }
 
 /** Returns a hash over names and contents, since dates say little after a checkout. */
-export function digest(paths: string[]): string {
+export function digest(paths: readonly string[]): string {
 	const hash = createHash('sha256');
-	for (const file of paths.flatMap(filesBelow)) {
-		hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+	for (const file of globSync(paths.flatMap((path) => [path, `${path}/**`])).sort()) {
+		if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
 	}
 	return hash.digest('hex');
-}
-
-function filesBelow(path: string): string[] {
-	if (!statSync(path).isDirectory()) return [path];
-	return readdirSync(path)
-		.sort()
-		.flatMap((name) => filesBelow(join(path, name)));
 }

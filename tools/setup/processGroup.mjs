@@ -3,10 +3,9 @@ import { resolve } from 'node:path';
 
 /**
  * @typedef {object} ProcessGroup
- * @property {number} pid the supervisor's process id
  * @property {Promise<number>} exited the command's exit code (128 + n when signal n ended it)
- * @property {() => Promise<number>} stop ends every process of the group; resolves with the exit code
- * @property {() => Promise<number>} kill ends the command as a crash does, then the processes that it leaves behind
+ * @property {() => Promise<void>} stop ends every process of the group
+ * @property {() => Promise<void>} kill ends the command as a crash does, then the processes that it leaves behind
  * @property {(name: NodeJS.Signals) => void} signal sends a signal to the command alone
  */
 
@@ -19,14 +18,13 @@ const running = new Set();
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: number | 'inherit' | 'ignore', graceMs?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: number | 'inherit' | 'ignore' }} [options]
  *   `output`: where both output streams go; a number is a file descriptor.
- *   `graceMs`: time in which it may end by itself, in milliseconds
  * @returns {ProcessGroup}
  */
-export function startGroup(command, args, { cwd, env, output = 'inherit', graceMs = 10_000 } = {}) {
-	const supervisor = [resolve('tools/setup/supervisor.mjs'), `${graceMs}`];
-	const child = spawn(process.execPath, [...supervisor, command, ...args], {
+export function startGroup(command, args, { cwd, env, output = 'inherit' } = {}) {
+	const supervisor = resolve('tools/setup/supervisor.mjs');
+	const child = spawn(process.execPath, [supervisor, command, ...args], {
 		cwd,
 		env,
 		stdio: ['pipe', output, output],
@@ -38,7 +36,6 @@ export function startGroup(command, args, { cwd, env, output = 'inherit', graceM
 
 	/** @type {ProcessGroup} */
 	const group = {
-		pid: child.pid ?? 0,
 		exited: new Promise((ended, failed) => {
 			child.on('error', failed);
 			child.on('exit', (code) => {
@@ -46,13 +43,13 @@ export function startGroup(command, args, { cwd, env, output = 'inherit', graceM
 				ended(code ?? 137);
 			});
 		}),
-		stop() {
+		async stop() {
 			child.stdin?.end();
-			return group.exited;
+			await group.exited;
 		},
-		kill() {
+		async kill() {
 			group.signal('SIGKILL');
-			return group.exited;
+			await group.exited;
 		},
 		signal(name) {
 			child.stdin?.write(`${name}\n`);

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addLogCollector, collectArtifacts } from './artifacts.mts';
-import { startGroup } from './processGroup.mjs';
+import { startGroup, type ProcessGroup } from './processGroup.mjs';
 import { UserError } from './userError.mjs';
 
 const START_LIMIT = 120_000;
@@ -20,16 +20,9 @@ interface ServerOptions {
 	ready: string;
 }
 
-export interface Server {
+/** A server with all that it starts, in a group of its own. */
+export interface Server extends ProcessGroup {
 	logFile: string;
-	/** The server's exit code, as soon as it has ended for whatever reason. */
-	exited: Promise<number>;
-	/** Ends the server and every process it has started. */
-	stop(): Promise<void>;
-	/** Ends the server's own process as a crash does: it has no time for anything. */
-	kill(): Promise<void>;
-	/** Sends a signal to the server's own process. SIGSTOP halts it until SIGCONT. */
-	signal(name: NodeJS.Signals): void;
 }
 
 /**
@@ -39,30 +32,24 @@ export interface Server {
  * @throws UserError when it ends, or is not ready within two minutes
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-	const { name, command, args, cwd, env, logFile, ready } = options;
+	const { name, command, args, cwd, env, logFile } = options;
 	mkdirSync(dirname(logFile), { recursive: true });
 	const output = openSync(logFile, 'w');
 	const group = startGroup(command, args, { cwd, env, output });
 	closeSync(output);
 	addLogCollector(basename(logFile), logFile);
-
-	const stop = async () => void (await group.stop());
 	try {
-		await untilReady({ name, logFile, ready }, group.exited);
+		await untilReady(options, group.exited);
 	} catch (error) {
 		// The log may be in a folder that the caller removes now.
 		await collectArtifacts(`starting ${name}`);
-		await stop();
+		await group.stop();
 		throw error;
 	}
-	const { exited, signal } = group;
-	return { logFile, exited, stop, kill: async () => void (await group.kill()), signal };
+	return { logFile, ...group };
 }
 
-async function untilReady(
-	{ name, logFile, ready }: Pick<ServerOptions, 'name' | 'logFile' | 'ready'>,
-	exited: Promise<number>,
-): Promise<void> {
+async function untilReady({ name, logFile, ready }: ServerOptions, exited: Promise<number>) {
 	let ended: number | undefined;
 	void exited.then((code) => (ended = code));
 	const limit = Date.now() + START_LIMIT;

@@ -1,6 +1,6 @@
 /**
- * `node supervisor.mjs <grace> <command> [args]` runs a command in a process group of its own and ends the
- * whole group when its standard input closes: it may do so by itself for `grace` milliseconds, and is
+ * `node supervisor.mjs <command> [args]` runs a command in a process group of its own and ends the
+ * whole group when its standard input closes: it may do so by itself for ten seconds, and is
  * killed then. The parent holds the other end of that pipe, so the group goes whenever the parent goes:
  * by return, exception, signal, even SIGKILL. The parent may write names of signals to that pipe, one a line, for the
  * command alone.
@@ -27,7 +27,7 @@ function signalCommand(names) {
 function stop() {
 	// Only to the leader, which ends its helpers in the right order. Those that are left are killed on its exit.
 	child.kill('SIGTERM');
-	setTimeout(signalGroup, Number(grace), 'SIGKILL').unref();
+	setTimeout(signalGroup, 10_000, 'SIGKILL').unref();
 }
 
 process.stdin.on('end', stop).on('error', stop).on('data', signalCommand);
@@ -35,7 +35,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 	process.on(signal, stop);
 
 // Only now: a signal that found no listener would end this process and leave the command behind.
-const [grace, command, ...args] = process.argv.slice(2);
+const [command, ...args] = process.argv.slice(2);
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
 
 child.on('error', (error) => {

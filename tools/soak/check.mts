@@ -54,15 +54,10 @@ export function findings(result: SoakResult, allowed: Allowed): string[] {
 }
 
 /** Counts the locks of n8n's database, and those that were left out. */
-export function locksOf({ troubles }: Pick<SoakResult, 'troubles'>): {
-	made: number;
-	leftOut: number;
-} {
+export function locksOf({ troubles }: Pick<SoakResult, 'troubles'>) {
 	const locks = [...troubles].filter(([name]) => name.startsWith(LOCKED));
-	const [leftOut, made] = [true, false].map((isLeftOut) =>
-		sum(locks.flatMap(([name, times]) => (name.endsWith(LEFT_OUT) === isLeftOut ? [times] : []))),
-	);
-	return { made, leftOut };
+	const leftOut = sum(locks.map(([name, times]) => (name.endsWith(LEFT_OUT) ? times : 0)));
+	return { made: sum(locks.map(([, times]) => times)) - leftOut, leftOut };
 }
 
 /** Returns the gauges that grow by more than is allowed, in sentences. */

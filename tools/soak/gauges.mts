@@ -46,11 +46,11 @@ async function take(inspectPort: number): Promise<Sample> {
 		await wait(1_000);
 		readings.push(await read(inspectPort));
 	}
-	const least = (gauge: keyof Sample) => Math.min(...readings.map((reading) => reading[gauge]));
+	const least = (gauge: Gauge) => Math.min(...readings.map((reading) => reading[gauge]));
 	return { at: Date.now(), held: least('held'), handles: least('handles') };
 }
 
-async function read(inspectPort: number): Promise<Sample> {
+async function read(inspectPort: number): Promise<Omit<Sample, 'at'>> {
 	const inspector = await Inspector.open(inspectPort);
 	await inspector.call('HeapProfiler.collectGarbage');
 	const { result } = await inspector.call<{ result: { value: Omit<Sample, 'at'> } }>(
@@ -58,5 +58,5 @@ async function read(inspectPort: number): Promise<Sample> {
 		{ expression: READ, returnByValue: true },
 	);
 	inspector.close();
-	return { at: Date.now(), ...result.value };
+	return result.value;
 }

@@ -12,15 +12,13 @@ const POLL_ENDS_MS = 3_000;
 
 /** n8n ends and comes back: whatever it held in memory is gone. */
 export function restarts(instance: Instance): Trouble[] {
+	const restart = (name: string, how: 'stop' | 'kill') => ({
+		name,
+		make: async (random: Random) => await instance.restart(() => seconds(0, 5, random), how),
+	});
 	return [
-		{
-			name: 'n8n stopped and started (SIGTERM)',
-			make: async (random) => await instance.restart(() => seconds(0, 5, random)),
-		},
-		{
-			name: 'n8n killed and started (SIGKILL)',
-			make: async (random) => await instance.restart(() => seconds(0, 5, random), 'kill'),
-		},
+		restart('n8n stopped and started (SIGTERM)', 'stop'),
+		restart('n8n killed and started (SIGKILL)', 'kill'),
 	];
 }
 

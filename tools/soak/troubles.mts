@@ -39,7 +39,7 @@ export async function makeTroubles(
 		// The last one is over in time for the trigger to come back.
 		if (Date.now() + pause + 10_000 > end) return;
 		await wait(pause);
-		const isRare = rare.length > 0 && random() * oneRareIn < 1 && Date.now() + longestMs < end;
+		const isRare = random() * oneRareIn < 1 && Date.now() + longestMs < end;
 		if (turn.length === 0) turn = [...often];
 		const kinds = isRare ? [...rare] : turn;
 		const [{ name, make }] = kinds.splice(Math.floor(random() * kinds.length), 1);

@@ -5,35 +5,12 @@ import { join } from 'node:path';
 import { ensureN8n } from '../../../test/support/n8n/install.mts';
 import { Inspector } from '../../../test/support/n8n/inspector.mts';
 import { freePorts } from '../../../test/support/n8n/ports.mts';
-import type { Credential, RestClient, WorkflowFile } from '../../../test/support/n8n/rest.mts';
+import { OWNER } from '../../../test/support/n8n/instance.mts';
+import type { RestClient } from '../../../test/support/n8n/rest.mts';
 import { startN8n, type N8nServer } from '../../../test/support/n8n/server.mts';
 import { installPackage, packPackage } from '../../../test/support/n8n/installPackage.mts';
+import { newNode, outputOf, runNow, sequence } from '../../../test/support/n8n/workflow.mts';
 import { ensureBuilt } from '../../setup/build.mts';
-
-/** A node to measure, with contacts as its items. */
-export interface Candidate {
-	readonly name: string;
-	readonly node: Pick<INode, 'type' | 'parameters'> & Partial<INode>;
-	/** Which of the credentials it uses; the service's own unless given. */
-	readonly credential?: string;
-	/** Whether the run continues after failed items, which are then counted. */
-	readonly goesOn?: boolean;
-}
-
-interface NodeRun {
-	/** The node's own time as n8n recorded it, in milliseconds. */
-	readonly ms: number;
-	readonly items: number;
-	/** Number of items that hold an error. */
-	readonly failed: number;
-}
-
-const OWNER = {
-	email: 'owner@example.com',
-	firstName: 'Newsletter',
-	lastName: 'Desk',
-	password: 'Sandbox-2026',
-};
 
 /** A fresh n8n with the packed package, and an inspector. */
 export class BenchN8n {
@@ -41,8 +18,7 @@ export class BenchN8n {
 	readonly #env: Record<string, string> | undefined;
 	#server: N8nServer | undefined;
 	#inspector: Inspector | undefined;
-	readonly #credentials = new Map<string, Credential>();
-	readonly #saved = new Map<string, { content: string; saving: Promise<void> }>();
+	#credentials: INode['credentials'];
 
 	private constructor(folder: string, env: Record<string, string> | undefined) {
 		this.#folder = folder;
@@ -95,72 +71,34 @@ export class BenchN8n {
 		await rm(this.#folder, { recursive: true, force: true });
 	}
 
-	async saveCredential(type: string, data: Record<string, unknown>): Promise<void> {
-		const saved = await this.#rest.saveCredential({ type, name: 'Bench', data });
-		this.#credentials.set(type, saved);
+	/** Saves the credential with which nodes are measured from now on. */
+	async saveCredential(data: Record<string, unknown>): Promise<void> {
+		const saved = await this.#rest.saveCredential({ type: 'publishingApi', name: 'Bench', data });
+		this.#credentials = { publishingApi: { id: saved.id, name: saved.name } };
 	}
 
-	/** Runs a workflow that gives this number of contacts to the candidate's node. */
-	async run(candidate: Candidate, contacts: number): Promise<NodeRun> {
-		const id = await this.#workflowId(candidate, contacts);
-		const execution = await this.#rest.executionEnded(await this.#rest.runWorkflow(id, START));
+	/** Runs a node with this number of contacts as its items. Returns its own time as n8n recorded it, in milliseconds. */
+	async run(candidate: INode, contacts: number): Promise<number> {
+		const { name } = candidate;
+		const rest = this.#rest;
+		const code = { jsCode: contactsCode(contacts) };
+		const items = newNode('Contacts', 'n8n-nodes-base.code', code, { typeVersion: 2 });
+		const measured = { ...candidate, credentials: this.#credentials };
+		const id = `${name} ${contacts}`.toLowerCase().replaceAll(/\W+/g, '-').slice(0, 36);
+		const title = `${name}, ${contacts} contacts`;
+		await rest.saveWorkflow(sequence(id, title, runNow, items, measured));
+		const execution = await rest.executionEnded(await rest.runWorkflow(id, runNow.name));
 		const { runData, error } = execution.data.resultData;
-		const task = runData[candidate.name]?.[0];
+		const task = runData[name]?.[0];
 		if (execution.status !== 'success' || task === undefined) {
-			throw new Error(`${candidate.name} ended with ${execution.status}: ${error?.message}`);
+			throw new Error(`${name} ended with ${execution.status}: ${error?.message}`);
 		}
-		const items = task.data?.main[0] ?? [];
-		const failed = items.filter(({ json, error: itself }) => itself ?? json.error).length;
-		if (failed > 0 && !candidate.goesOn)
-			throw new Error(`${candidate.name}: ${failed} items failed`);
-		return { ms: task.executionTime, items: items.length, failed };
+		const failed = outputOf(execution, name).filter((item) => item.error ?? item.json.error);
+		if (failed.length > 0 && candidate.onError === undefined) {
+			throw new Error(`${name}: ${failed.length} items failed`);
+		}
+		return task.executionTime;
 	}
-
-	/** Saved once, however many runs of it begin at the same moment. */
-	async #workflowId(candidate: Candidate, contacts: number): Promise<string> {
-		const workflow = this.#workflow(candidate, contacts);
-		const content = JSON.stringify(workflow);
-		const known = this.#saved.get(workflow.id);
-		const saving = known?.content === content ? known.saving : this.#rest.saveWorkflow(workflow);
-		this.#saved.set(workflow.id, { content, saving });
-		await saving;
-		return workflow.id;
-	}
-
-	#workflow({ name, node, credential = 'publishingApi', goesOn }: Candidate, contacts: number) {
-		const { id = '', name: called = '' } = this.#credentials.get(credential) ?? {};
-		const nodes: INode[] = [
-			place({ name: START, type: 'n8n-nodes-base.manualTrigger' }),
-			place({
-				name: 'Contacts',
-				type: 'n8n-nodes-base.code',
-				typeVersion: 2,
-				parameters: { jsCode: contactsCode(contacts) },
-			}),
-			place({
-				...node,
-				name,
-				credentials: { [credential]: { id, name: called } },
-				...(goesOn ? { onError: 'continueRegularOutput' } : {}),
-			}),
-		];
-		const to = (target: string) => ({
-			main: [[{ node: target, type: 'main' as const, index: 0 }]],
-		});
-		return {
-			id: `${name} ${contacts}`.toLowerCase().replaceAll(/\W+/g, '-').slice(0, 36),
-			name: `${name}, ${contacts} contacts`,
-			settings: { executionOrder: 'v1' },
-			nodes,
-			connections: { [START]: to('Contacts'), Contacts: to(name) },
-		} satisfies WorkflowFile;
-	}
-}
-
-const START = 'Run Now';
-
-function place(node: Partial<INode> & Pick<INode, 'name' | 'type'>): INode {
-	return { id: node.name, typeVersion: 1, position: [0, 0], parameters: {}, ...node };
 }
 
 function contactsCode(count: number): string {

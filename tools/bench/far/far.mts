@@ -25,7 +25,7 @@ export async function startFar({ url, apiKey }: SandboxProcess): Promise<Far> {
 		n8n,
 		async placeAt(roundTripMs) {
 			await service.placeAt(roundTripMs);
-			await n8n.saveCredential('publishingApi', { baseUrl: service.url, apiKey });
+			await n8n.saveCredential({ baseUrl: service.url, apiKey });
 		},
 		async stop() {
 			await n8n.stop();

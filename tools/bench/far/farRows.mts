@@ -1,5 +1,5 @@
 import { importCandidates, updateCandidates } from '../candidates.mts';
-import type { Candidate } from '../environment/n8n.mts';
+import type { INode } from 'n8n-workflow';
 import { speedFigure, type Bench, type Figure } from '../figure.mts';
 import { inTurns } from '../measure.mts';
 
@@ -38,8 +38,8 @@ interface Work {
 	readonly work: string;
 	/** Number of items that the node gets. */
 	readonly items: number;
-	readonly ours: Candidate;
-	readonly httpRequest: Candidate;
+	readonly ours: INode;
+	readonly httpRequest: INode;
 }
 
 async function allImports({ sandbox }: Bench, url: string): Promise<Work> {
@@ -58,10 +58,10 @@ async function rows(
 	for (const roundTripMs of distances) {
 		await placeAt(roundTripMs);
 		const { work, items, ours, httpRequest } = await workAt(service.url);
-		const timed = (candidate: Candidate) => async () => {
+		const timed = (candidate: INode) => async () => {
 			if (isCold) await n8n.restart();
 			await bench.sandbox.control('DELETE', '/requests');
-			return (await n8n.run(candidate, items)).ms;
+			return await n8n.run(candidate, items);
 		};
 		const things = { ours: timed(ours), theirs: timed(httpRequest) };
 		const times = await inTurns(bench.runs, things, isCold ? 0 : 1);
