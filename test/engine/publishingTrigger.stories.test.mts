@@ -264,23 +264,6 @@ describe('contacts with odd times, from now', () => {
 		expect(told(n8n)).toEqual(items);
 	});
 
-	test('an import adds 15,600 at one time, more than are remembered: each comes once', async () => {
-		const { company, n8n } = playerOf({
-			...PLAIN,
-			event: 'contactCreated',
-			pageSize: 1_000,
-			maxItems: 5_000,
-		});
-		company.rows.push(contact('old', 1));
-		await n8n.publish();
-		company.rows.unshift(
-			...Array.from({ length: 15_600 }, (_, index) => contact(`new${index}`, 2)),
-		);
-		await n8n.ticks(6);
-		const ids = told(n8n).flat();
-		expect([ids.length, new Set(ids).size]).toEqual([15_600, 15_600]);
-	});
-
 	test('ten pages of contacts without a time are listed first: publishing fails', async () => {
 		const { n8n } = playContacts([...contacts(100), contact('dated', 1)]);
 		await expect(n8n.publish()).rejects.toThrow("contacts without 'createdAt' first");

@@ -157,17 +157,6 @@ describe('events', () => {
 			expect(polledEvents[event].match!(record, all as ChangeFilters)).toBe(match);
 		});
 
-		test('a purchase is delivered as soon as it has one of the statuses', async () => {
-			const filters = { statuses: 'approved, rejected' };
-			const poller = await use.publish({ event: 'purchaseReceived', filters });
-			const uniqueId = use.changes.receivePurchase();
-			await poller.poll();
-			expect(poller.executions).toEqual([]);
-			use.changes.setPurchaseStatus(uniqueId, 'approved');
-			await poller.poll(2);
-			expect(idsOf(poller)).toEqual([[uniqueId]]);
-		});
-
 		const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 		test('a purchase that is pending at publishing is delivered as soon as it has one of the statuses', async () => {
 			const uniqueId = use.changes.receivePurchase();
@@ -622,20 +611,6 @@ test('from a date: the first poll goes below pages that are older', async () => 
 	const options = { startFrom: 'date', startDate: '2026-11-20T12:30:00Z' };
 	const poller = await use.publish({ options });
 	expect(idsOf(poller)).toEqual([[importId(249)]]);
-});
-
-test('an older page fails every time while changes come: it is reported once, then they come', async () => {
-	use.control.setImports(350);
-	const poller = await use.publish();
-	const ids: string[] = [];
-	for (let poll = 0; poll < 3; poll++) {
-		use.control.clearFaults();
-		outage(500, { after: 1 });
-		ids.push(use.failImport());
-		await poller.poll();
-	}
-	expect(poller.failures).toHaveLength(1);
-	expect(idsOf(poller)).toEqual([ids.slice(0, 2), ids.slice(2)]);
 });
 
 test.each([

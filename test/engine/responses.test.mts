@@ -47,11 +47,6 @@ describe('a single record is read', () => {
 });
 
 describe('a write has succeeded, whatever its body', () => {
-	test.each([200, 201, 204, 299])('with status %i', async (status) => {
-		const { items } = await answered(WRITE, '', { status });
-		expect(items).toEqual([expect.objectContaining({ uniqueId: 'imp_1', retried: true })]);
-	});
-
 	test.each<[string, string]>([
 		['null', 'null'],
 		['a number', '5'],

@@ -185,13 +185,6 @@ describe('while another execution retries the imports', () => {
 	});
 });
 
-test('5,500 imports that never succeed: each run retries others, until all had their turn', async () => {
-	const schedule = new Schedule();
-	const list = failedImports(5_500);
-	await runs(3, () => schedule.run(history(list)));
-	expect(retryCounts()).toEqual(each(list.slice(0, 60), 1));
-});
-
 test.each([15, 3_600])(
 	'while an execution waits for hours, with a check every %i seconds, no other retries its imports',
 	async (pollInterval) => {

@@ -1,6 +1,6 @@
 import { parse } from 'flatted';
-import type { IDataObject, IRun, IRunExecutionData } from 'n8n-workflow';
-import { activityFeed } from '../n8n/workflow.mts';
+import type { IDataObject, IRun } from 'n8n-workflow';
+import { startOf } from '../changes/savedChanges.mts';
 import { isOfWorkflow, type Query } from './databases.mts';
 import { feedWorkflowName } from './feedWorkflow.mts';
 
@@ -40,7 +40,7 @@ export class Executions {
 			where ${this.isOfWorkflow} and status <> 'new'`);
 		return rows
 			.flatMap((row) => {
-				const item = firstItem(parse(String(row.data)) as IRunExecutionData);
+				const item = startOf(parse(String(row.data)))?.items[0]?.json;
 				// One that tells of a long outage was started with none.
 				return item?.event === undefined ? [] : [{ id: String(row.id), item, ...runOf(row) }];
 			})
@@ -88,11 +88,4 @@ function time(value: unknown): number {
 	return value instanceof Date
 		? value.getTime()
 		: Date.parse(`${String(value).replace(' ', 'T')}Z`);
-}
-
-/** What an execution that has not yet ended was given is still on its stack. */
-function firstItem({ resultData, executionData }: IRunExecutionData): IDataObject | undefined {
-	const given = resultData?.runData?.[activityFeed.name]?.[0]?.data?.main?.[0];
-	const waiting = executionData?.nodeExecutionStack?.[0]?.data?.main?.[0];
-	return (given ?? waiting)?.[0]?.json;
 }

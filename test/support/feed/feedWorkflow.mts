@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { WorkflowFile } from '../n8n/rest.mts';
-import { activityFeed } from '../n8n/workflow.mts';
+import { activityFeed, sequence } from '../n8n/workflow.mts';
 
 /** n8n's own name for it: older versions give a new workflow an id of their own. */
 export const feedWorkflowName = (id: string) => `Feed ${id}`;
@@ -9,11 +9,8 @@ export const feedWorkflowName = (id: string) => `Feed ${id}`;
 export function feedWorkflow(id: string, options: INodeParameters = {}): WorkflowFile {
 	const { parameters } = activityFeed;
 	const chosen = { ...(parameters.options as INodeParameters), ...options };
-	return {
-		id,
-		name: feedWorkflowName(id),
-		settings: { executionOrder: 'v1' },
-		nodes: [{ ...activityFeed, parameters: { ...parameters, options: chosen } }],
-		connections: {},
-	};
+	return sequence(id, feedWorkflowName(id), {
+		...activityFeed,
+		parameters: { ...parameters, options: chosen },
+	});
 }

@@ -1,23 +1,16 @@
-import type { WorkflowFile } from '../n8n/rest.mts';
+import { newNode, sequence } from '../n8n/workflow.mts';
 
 /** A workflow that has nothing to do with the feed, and answers as soon as n8n has activated it. */
-export const webhookWorkflow: WorkflowFile = {
-	id: 'webhook',
-	name: 'Webhook',
-	settings: { executionOrder: 'v1' },
-	nodes: [
-		{
-			id: 'webhook',
-			name: 'Webhook',
-			type: 'n8n-nodes-base.webhook',
-			typeVersion: 2,
-			position: [0, 0],
-			webhookId: 'is-there',
-			parameters: { httpMethod: 'GET', path: 'is-there', options: {} },
-		},
-	],
-	connections: {},
-};
+export const webhookWorkflow = sequence(
+	'webhook',
+	'Webhook',
+	newNode(
+		'Webhook',
+		'n8n-nodes-base.webhook',
+		{ httpMethod: 'GET', path: 'is-there', options: {} },
+		{ typeVersion: 2, webhookId: 'is-there' },
+	),
+);
 
 /** Whether it is active, in the n8n at this address. */
 export async function webhookAnswers(url: string): Promise<boolean> {
