@@ -1,17 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-import { credentials, everyProperty, manifest, nodes } from '../support/package.mts';
+import { credentials, everyProperty, nodes } from '../support/package.mts';
 
 /** Requirements of n8n's portal and of its newer lint rules, beyond the rules that are installed. */
-
-describe('require-mit-license, require-community-node-keyword', () => {
-	const { license, keywords } = manifest;
-	test('package.json', () => {
-		expect(license).toBe('MIT');
-		expect(keywords).toContain('n8n-community-node-package');
-		expect(readFileSync('LICENSE', 'utf8')).toMatch(/^MIT License/);
-	});
-});
 
 describe.each(nodes)('$name', ({ file, type: { description } }) => {
 	const placed = everyProperty(description.properties);
