@@ -65,7 +65,7 @@ const MAY_IMPORT = {
 	// Units of any program are tested there.
 	'test/unit': ['nodes', 'openapi', 'sandbox', 'demo', 'tools', 'test/engine', 'test/support'],
 	'tools/account': ['openapi'],
-	'tools/bench': ['nodes', 'sandbox', 'demo', 'tools/setup', 'test/support'],
+	'tools/bench': ['sandbox', 'tools/setup', 'test/support'],
 	'tools/pictures': ['sandbox', 'tools/setup', 'test/e2e', 'test/support'],
 	'test/e2e': [
 		'sandbox',

@@ -12,7 +12,7 @@ const TIMES: ReadonlyArray<readonly [form: string, pattern: RegExp, example: str
 ];
 
 /** Returns the form of a text that is a date or a time. */
-export function timeForm(value: unknown): string | undefined {
+function timeForm(value: unknown): string | undefined {
 	if (typeof value !== 'string') return undefined;
 	return TIMES.find(([, pattern]) => pattern.test(value))?.[0];
 }

@@ -17,7 +17,7 @@ export interface Received {
 	readonly json: unknown;
 }
 
-export interface SendOptions {
+interface SendOptions {
 	/** The place of `api`. Default: the described one. */
 	readonly api?: Operation['api'];
 	/** Default: the account's. */

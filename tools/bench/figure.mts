@@ -1,8 +1,9 @@
+import type { INode } from 'n8n-workflow';
 import { median } from 'simple-statistics';
 import type { BenchN8n } from './environment/n8n.mts';
 import type { SandboxProcess } from './environment/sandboxProcess.mts';
 import type { Far } from './far/far.mts';
-import { ratios, seconds, spread } from './measure.mts';
+import { inTurns, ratios, seconds, spread } from './measure.mts';
 
 /** The environment that measurements share. */
 export interface Bench {
@@ -21,18 +22,36 @@ export type Figure = readonly [work: string, measured: string, against: string, 
 
 export const HEAD: Figure = ['Work', 'This package', 'Compared with', 'Ratio'];
 
-/** How fast ours is against HTTP Request in the same rounds, in milliseconds. */
-export function speedFigure(
-	work: string,
-	ours: readonly number[],
-	theirs: readonly number[],
-	opponent = 'HTTP Request node',
-): Figure {
-	const ratio = ratios(theirs, ours);
+/** The same work by a node of this package and by n8n's HTTP Request node. */
+export interface Work {
+	readonly work: string;
+	/** Number of items that the nodes get. */
+	readonly items: number;
+	readonly ours: INode;
+	readonly httpRequest: INode;
+	/** What of HTTP Request does the work, unless it is the node alone. */
+	readonly opponent?: string;
+}
+
+/** How fast ours is against HTTP Request in the same rounds, each in an n8n that has just started if it `isCold`. */
+export async function speedFigure(
+	{ sandbox, runs }: Bench,
+	n8n: BenchN8n,
+	{ work, items, ours, httpRequest, opponent = 'HTTP Request node' }: Work,
+	isCold = false,
+): Promise<Figure> {
+	const timed = (node: INode) => async () => {
+		if (isCold) await n8n.restart();
+		await sandbox.control('DELETE', '/requests');
+		return await n8n.run(node, items);
+	};
+	const things = { own: timed(ours), theirs: timed(httpRequest) };
+	const { own, theirs } = await inTurns(runs, things, isCold ? 0 : 1);
+	const ratio = ratios(theirs, own);
 	const digits = median(ratio) < 5 ? 2 : 0;
 	return [
 		work,
-		seconds(ours),
+		seconds(own),
 		`${opponent}: ${seconds(theirs)}`,
 		`${spread(ratio, digits)} times its speed`,
 	];

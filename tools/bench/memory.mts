@@ -1,6 +1,6 @@
+import type { INode } from 'n8n-workflow';
 import { setTimeout as wait } from 'node:timers/promises';
 import { updateCandidates } from './candidates.mts';
-import type { INode } from 'n8n-workflow';
 import type { BenchN8n } from './environment/n8n.mts';
 import type { Bench, Figure } from './figure.mts';
 import { inTurns, ratios, spread } from './measure.mts';

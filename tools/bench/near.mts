@@ -1,9 +1,9 @@
+import type { INode } from 'n8n-workflow';
 import type { SeenRequest } from '../../sandbox/index.mts';
 import { contactCandidates, tagCandidate, updateCandidates } from './candidates.mts';
-import type { INode } from 'n8n-workflow';
 import type { BenchN8n } from './environment/n8n.mts';
 import { speedFigure, type Bench, type Figure } from './figure.mts';
-import { inTurns, seconds, spread } from './measure.mts';
+import { seconds, spread } from './measure.mts';
 
 const LATENCY_MS = 20;
 
@@ -22,15 +22,11 @@ function timed({ sandbox }: Bench, n8n: BenchN8n, candidate: INode, items: numbe
 export async function updates(bench: Bench): Promise<Figure[]> {
 	await bench.sandbox.control('PUT', '/latency', { ms: LATENCY_MS });
 	const n8n = await bench.n8n();
-	const { ours, httpRequest } = updateCandidates(bench.sandbox.url);
 	const figures: Figure[] = [];
-	for (const count of [1, 1_000]) {
-		const times = await inTurns(bench.runs, {
-			ours: timed(bench, n8n, ours, count),
-			theirs: timed(bench, n8n, httpRequest, count),
-		});
-		const work = `${count} ${count === 1 ? 'update' : 'updates'}, ${LATENCY_MS} ms latency`;
-		figures.push(speedFigure(work, times.ours, times.theirs));
+	for (const items of [1, 1_000]) {
+		const work = `${items} ${items === 1 ? 'update' : 'updates'}, ${LATENCY_MS} ms latency`;
+		const candidates = updateCandidates(bench.sandbox.url);
+		figures.push(await speedFigure(bench, n8n, { work, items, ...candidates }));
 	}
 	return figures;
 }
@@ -41,13 +37,10 @@ export async function cursors(bench: Bench): Promise<Figure[]> {
 	await bench.sandbox.control('PUT', '/latency', { ms: LATENCY_MS });
 	await bench.sandbox.control('PUT', '/contacts', { count });
 	const n8n = await bench.n8n();
-	const { ours, httpRequest } = contactCandidates(bench.sandbox.url);
-	const times = await inTurns(bench.runs, {
-		ours: timed(bench, n8n, ours, 1),
-		theirs: timed(bench, n8n, httpRequest, 1),
-	});
 	const work = `${count} contacts by cursor, ${LATENCY_MS} ms latency`;
-	return [speedFigure(work, times.ours, times.theirs, "HTTP Request's pagination")];
+	const opponent = "HTTP Request's pagination";
+	const candidates = contactCandidates(bench.sandbox.url);
+	return [await speedFigure(bench, n8n, { work, items: 1, opponent, ...candidates })];
 }
 
 /** A tag for many contacts, an item each. */

@@ -1,7 +1,5 @@
 import { importCandidates, updateCandidates } from '../candidates.mts';
-import type { INode } from 'n8n-workflow';
-import { speedFigure, type Bench, type Figure } from '../figure.mts';
-import { inTurns } from '../measure.mts';
+import { speedFigure, type Bench, type Figure, type Work } from '../figure.mts';
 
 const UPDATES = 1_000;
 const PAGES = 100;
@@ -34,14 +32,6 @@ export async function coldReturnAll(bench: Bench): Promise<Figure[]> {
 	return await rows(bench, [200], true, (url) => allImports(bench, url));
 }
 
-interface Work {
-	readonly work: string;
-	/** Number of items that the node gets. */
-	readonly items: number;
-	readonly ours: INode;
-	readonly httpRequest: INode;
-}
-
 async function allImports({ sandbox }: Bench, url: string): Promise<Work> {
 	await sandbox.control('PUT', '/imports', { count: PAGES * PAGE_SIZE });
 	return { work: `Return All over ${PAGES} pages`, items: 1, ...importCandidates(url, PAGES) };
@@ -57,16 +47,9 @@ async function rows(
 	const figures: Figure[] = [];
 	for (const roundTripMs of distances) {
 		await placeAt(roundTripMs);
-		const { work, items, ours, httpRequest } = await workAt(service.url);
-		const timed = (candidate: INode) => async () => {
-			if (isCold) await n8n.restart();
-			await bench.sandbox.control('DELETE', '/requests');
-			return await n8n.run(candidate, items);
-		};
-		const things = { ours: timed(ours), theirs: timed(httpRequest) };
-		const times = await inTurns(bench.runs, things, isCold ? 0 : 1);
-		const words = `${work} over TLS, ${roundTripMs} ms round trip${isCold ? ', cold' : ''}`;
-		figures.push(speedFigure(words, times.ours, times.theirs));
+		const work = await workAt(service.url);
+		const words = `${work.work} over TLS, ${roundTripMs} ms round trip${isCold ? ', cold' : ''}`;
+		figures.push(await speedFigure(bench, n8n, { ...work, work: words }, isCold));
 	}
 	return figures;
 }
