@@ -178,41 +178,31 @@ describe('another node that sends a request with the credential', () => {
 	});
 });
 
+const API = 'https://api.example.com';
+const PROXY = 'https://proxy.example/publishing';
 test.each<[baseUrl: string, request: object, isWithin: boolean]>([
-	['https://api.example.com', { url: 'HTTPS://API.Example.COM:443/x' }, true],
-	['HTTPS://API.Example.COM/api/v3/', { url: 'https://api.example.com/api/v2/x' }, true],
-	['api.example.com', { url: 'https://api.example.com' }, true],
-	['https://api.example.com', { url: 'http://api.example.com/x' }, false],
-	['https://api.example.com', { url: 'https://api.example.com.evil.example/x' }, false],
-	['https://api.example.com', { url: 'https://api.example.com@evil.example/x' }, false],
-	['https://api.example.com', { url: '/x' }, false],
-	['https://api.example.com', { uri: new URL('https://evil.example/x') }, false],
-	['https://api.example.com:8443', { url: 'https://api.example.com:8443/x' }, true],
-	['https://api.example.com:8443', { url: 'https://api.example.com/x' }, false],
+	[API, { url: 'HTTPS://API.Example.COM:443/x' }, true],
+	['HTTPS://API.Example.COM/api/v3/', { url: `${API}/api/v2/x` }, true],
+	['api.example.com', { url: API }, true],
+	[API, { url: 'http://api.example.com/x' }, false],
+	[API, { url: `${API}.evil.example/x` }, false],
+	[API, { url: `${API}@evil.example/x` }, false],
+	[API, { url: '/x' }, false],
+	[API, { uri: new URL('https://evil.example/x') }, false],
+	[`${API}:8443`, { url: `${API}:8443/x` }, true],
+	[`${API}:8443`, { url: `${API}/x` }, false],
 	['http://[::1]:4010', { url: 'http://[0:0:0:0:0:0:0:1]:4010/x' }, true],
 	['http://[::1]:4010', { url: 'http://[::2]:4010/x' }, false],
-	['https://proxy.example/publishing', { url: 'https://proxy.example/publishing/x' }, true],
-	['https://proxy.example/publishing', { url: 'https://proxy.example/publishing?x' }, true],
-	['https://proxy.example/publishing', { url: 'https://proxy.example/publishing2/x' }, false],
-	['https://proxy.example/publishing', { url: 'https://proxy.example/publishing/../x' }, false],
-	[
-		'https://proxy.example/publishing',
-		{ url: 'https://proxy.example/publishing/a%2F%2e.%2f..%2Fx' },
-		false,
-	],
-	['https://proxy.example/publishing', { url: 'https://proxy.example/publishing/a%2Fb..c' }, true],
-	[
-		'https://api.example.com',
-		{ baseURL: 'https://api.example.com', url: '//evil.example/x' },
-		false,
-	],
-	[
-		'https://api.example.com',
-		{ baseURL: 'https://api.example.com', url: 'https://evil.example' },
-		false,
-	],
-	['https://api.example.com', { baseURL: 'https://evil.example', url: '/x' }, false],
-	['https://api.example.com', {}, false],
+	[PROXY, { url: `${PROXY}/x` }, true],
+	[PROXY, { url: `${PROXY}?x` }, true],
+	[PROXY, { url: `${PROXY}2/x` }, false],
+	[PROXY, { url: `${PROXY}/../x` }, false],
+	[PROXY, { url: `${PROXY}/a%2F%2e.%2f..%2Fx` }, false],
+	[PROXY, { url: `${PROXY}/a%2Fb..c` }, true],
+	[API, { baseURL: API, url: '//evil.example/x' }, false],
+	[API, { baseURL: API, url: 'https://evil.example' }, false],
+	[API, { baseURL: 'https://evil.example', url: '/x' }, false],
+	[API, {}, false],
 ])('with the base URL %s, a request to %j gets the key: %s', async (baseUrl, request, isWithin) => {
 	const { authenticate } = imports.nodes.engine.credentialTypes.getByName('publishingApi');
 	if (typeof authenticate !== 'function') throw new Error('It signs by expressions');

@@ -76,27 +76,6 @@ test.each([
 	},
 );
 
-test('a write that may have been processed: the doubt, and the cause in n8n’s terms', async () => {
-	const chosen = operation('publishingContacts tag.create');
-	nodes.control.addFault({ kind: 'body', status: 502, body: '' });
-	const { error } = await nodes.run(chosen, exampleOf(chosen).minimal);
-	expect(error).toMatchObject({
-		message: 'The service is not available at the moment',
-		description:
-			/^The request may still have been processed[^]* contact the support of the service/,
-		failure: { cause: 'temporarily-unavailable' },
-	});
-});
-
-test('an import in another state: the words for it, and those of the service once', async () => {
-	const chosen = operation('publishingImports import.retry');
-	const body = '{"items":[],"message":"The import is finished."}';
-	nodes.control.addFault({ kind: 'body', status: 422, body });
-	const { error } = await nodes.run(chosen, exampleOf(chosen).minimal);
-	expect(error!.message).toBe('The import is not in a retryable state');
-	expect(error!.description).toMatch(/^The service says: The import is finished\.\n/);
-});
-
 describe('a credential that no request can use is refused, unsent and unsaid', () => {
 	test.each<[string, apiKey: string]>([
 		['a line break', 'company-key\n0123'],

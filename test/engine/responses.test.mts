@@ -23,29 +23,6 @@ async function answered(chosen: typeof READ, body: string, more: Answer = {}) {
 	return { items: items.map(({ json }) => json), error };
 }
 
-describe('a single record is read', () => {
-	const engagement = { periodDays: 30 };
-	test.each<[string, unknown]>([
-		['in an envelope', { items: engagement }],
-		['alone in a list, in an envelope', { items: [engagement], total: 1 }],
-		['in a list with numbers as keys', { items: { 0: engagement } }],
-		['without an envelope', engagement],
-		['alone in a list, without an envelope', [engagement]],
-		['with fields that the API does not describe', { items: engagement, more: true }],
-	])('%s', async (_, body) => {
-		const { items, error } = await answered(READ, JSON.stringify(body));
-		expect(error).toBeUndefined();
-		expect(items).toEqual([engagement]);
-	});
-
-	test('that is the channel of the activity feed, alone in a list', async () => {
-		const channel = 'private-activity-feed-1';
-		const chosen = operation('publishingAgents activityFeed.getChannel');
-		const { items } = await answered(chosen, JSON.stringify({ items: [{ channel }] }));
-		expect(items).toEqual([{ channel }]);
-	});
-});
-
 describe('a write has succeeded, whatever its body', () => {
 	test.each<[string, string]>([
 		['null', 'null'],
@@ -253,11 +230,4 @@ test('a response that is nested too deep is refused if it is data, and is no rea
 	expect((await answered(WRITE, body)).items).toMatchObject([{ retried: true }]);
 	const refused = await answered(READ, body, { status: 422 });
 	expect(refused.error!.message).toBe('The service responded with status 422');
-});
-
-test('a list has records with null and with numbers as text', async () => {
-	const record = { uniqueId: 7, status: null, recordsFailed: '3', more: [1] };
-	nodes.setOnlyPage([record]);
-	const { items } = await nodes.run(LIST, { simplify: false });
-	expect(items.map(({ json }) => json)).toEqual([record]);
 });

@@ -1,6 +1,5 @@
 import { importId } from '../../../sandbox/index.mts';
 import { column, json, useImports } from './useImports.mts';
-import { useOddImports } from './useOddImports.mts';
 
 describe('in front of the sandbox', () => {
 	/** The company's present: its imports go back from here, one every five hours. */
@@ -11,42 +10,22 @@ describe('in front of the sandbox', () => {
 	const all = { returnAll: true };
 
 	describe('filters', () => {
-		const created = (record: Record<string, unknown>) => Date.parse(String(record.createdAt));
-		test.each<[string, object, (record: Record<string, unknown>) => boolean]>([
-			['one state', { statuses: ['running'] }, ({ status }) => status === 'running'],
-			['states as text', { statuses: 'running, errored' }, ({ status }) => status !== 'finished'],
+		type Imported = Record<string, unknown>;
+		const created = ({ createdAt }: Imported) => new Date(String(createdAt)).toISOString();
+		const NOON = '2026-06-29T12:00:00Z';
+		test.each<[object, (record: Imported) => boolean]>([
+			[{ statuses: ['running'] }, ({ status }) => status === 'running'],
+			[{ statuses: 'running, errored' }, ({ status }) => status !== 'finished'],
+			[{ fileName: 'CRM-exp' }, ({ fileName }) => fileName === 'crm-export.csv'],
+			[{ fileName: '読者' }, ({ fileName }) => fileName === '読者リスト.csv'],
+			[{ onlyWithFailedRows: true }, ({ recordsFailed }) => Number(recordsFailed) > 0],
+			[{ createdAfter: NOON }, (record) => created(record) >= '2026-06-29T12:00:00.000Z'],
+			[{ createdBefore: NOON }, (record) => created(record) <= '2026-06-29T12:00:00.000Z'],
 			[
-				'part of a file name, in another case',
-				{ fileName: 'CRM-exp' },
-				({ fileName }) => fileName === 'crm-export.csv',
-			],
-			[
-				'a file name beyond ASCII',
-				{ fileName: '読者' },
-				({ fileName }) => fileName === '読者リスト.csv',
-			],
-			[
-				'only with failed rows',
-				{ onlyWithFailedRows: true },
-				({ recordsFailed }) => Number(recordsFailed) > 0,
-			],
-			[
-				'created after an instant',
-				{ createdAfter: '2026-06-29T12:00:00Z' },
-				(record) => created(record) >= Date.parse('2026-06-29T12:00:00Z'),
-			],
-			[
-				'created before an instant',
-				{ createdBefore: '2026-06-29T12:00:00Z' },
-				(record) => created(record) <= Date.parse('2026-06-29T12:00:00Z'),
-			],
-			[
-				'a day, both ends within',
 				{ createdAfter: '2026-06-28', createdBefore: '2026-06-28' },
-				({ createdAt }) => new Date(String(createdAt)).toISOString().startsWith('2026-06-28'),
+				(record) => created(record).startsWith('2026-06-28'),
 			],
 			[
-				'all of them',
 				{
 					statuses: ['errored'],
 					fileName: '.csv',
@@ -57,10 +36,10 @@ describe('in front of the sandbox', () => {
 				(record) =>
 					record.status === 'errored' &&
 					record.fileName !== null &&
-					created(record) >= Date.parse('2026-06-20T00:00Z') &&
-					created(record) < Date.parse('2026-06-30T00:00Z'),
+					created(record) >= '2026-06-20' &&
+					created(record) < '2026-06-30',
 			],
-		])('%s', async (_, filters, passes) => {
+		])('%j give what they describe, in the order of the list', async (filters, passes) => {
 			const everything = json(await getAll(all, { timezone: 'UTC' }));
 			const wanted = everything.filter(passes);
 			expect(wanted.length).toBeGreaterThan(0);
@@ -105,48 +84,21 @@ describe('in front of the sandbox', () => {
 				hints: [{ message: expect.stringMatching(/'Filters'/) }],
 			});
 		});
-
-		test('a hint if there are no imports', async () => {
-			imports.control.setImports(0);
-			expect(await getAll()).toMatchObject({
-				status: 'success',
-				items: [],
-				hints: [{ message: 'The service returned no imports.' }],
-			});
-		});
 	});
 
 	describe('reads no page that it does not need', () => {
 		beforeEach(() => imports.control.setImports(350));
 
-		test.each<[string, Record<string, unknown>, reads: number, found: number]>([
-			['a limit of two pages', { limit: 101 }, 2, 101],
-			['all that pass a filter', { ...all, filters: { statuses: ['running'] } }, 4, 3],
-			[
-				'as many as pass on the first page',
-				{ limit: 20, filters: { statuses: ['errored'] } },
-				1,
-				20,
-			],
-			[
-				'one more than pass on the first page',
-				{ limit: 21, filters: { statuses: ['errored'] } },
-				2,
-				21,
-			],
-			[
-				'newest first: all since a day of the first page',
-				{ ...all, filters: { createdAfter: '2026-06-25' } },
-				1,
-				27,
-			],
-			[
-				'newest first: some since a day of the second page',
-				{ limit: 500, filters: { createdAfter: '2026-06-01', onlyWithFailedRows: true } },
-				2,
-				56,
-			],
-		])('%s', async (_, parameters, reads, found) => {
+		test.each<[Record<string, unknown>, reads: number, found: number]>([
+			[{ limit: 101 }, 2, 101],
+			[{ ...all, filters: { statuses: ['running'] } }, 4, 3],
+			// As many as pass on the first page, and one more.
+			[{ limit: 20, filters: { statuses: ['errored'] } }, 1, 20],
+			[{ limit: 21, filters: { statuses: ['errored'] } }, 2, 21],
+			// Newest first: all since a day of the first page, and some since a day of the second.
+			[{ ...all, filters: { createdAfter: '2026-06-25' } }, 1, 27],
+			[{ limit: 500, filters: { createdAfter: '2026-06-01', onlyWithFailedRows: true } }, 2, 56],
+		])('%j: %i pages for %i imports', async (parameters, reads, found) => {
 			const run = await getAll(parameters, { timezone: 'UTC' });
 			expect({ reads: listReads(), found: run.items.length }).toEqual({ reads, found });
 		});
@@ -175,22 +127,5 @@ describe('in front of the sandbox', () => {
 				items: [],
 			});
 		});
-	});
-});
-
-describe('of odd services', () => {
-	/** Services that behave as `openapi/` leaves open. */
-	const imports = useOddImports();
-
-	test('several imports without an ID: none is taken for another', async () => {
-		const items = [
-			{ status: 'errored' },
-			{ status: 'errored' },
-			{ uniqueId: 7, status: 'errored' },
-		];
-		const service = { list: () => items, retry: () => {} };
-		const filters = { statuses: ['errored'] };
-		expect(json(await imports.getAll(service, { limit: 5, filters }))).toEqual(items);
-		expect(json(await imports.getAll(service, { returnAll: true, filters }))).toEqual(items);
 	});
 });

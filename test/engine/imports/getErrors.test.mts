@@ -1,30 +1,13 @@
 import papaparse from 'papaparse';
 import { importId, IMPORT_WITH_MANY_ERRORS_ID } from '../../../sandbox/index.mts';
-import { byId, column, FROM_ITEM, itemsOf, json, useImports } from './useImports.mts';
+import { byId, FROM_ITEM, itemsOf, json, useImports } from './useImports.mts';
 
 const imports = useImports();
-const { getErrors, lines } = imports;
+const { getErrors } = imports;
 
 const ERRORED = importId(3);
 const many = { importId: byId(IMPORT_WITH_MANY_ERRORS_ID) };
 const ofItem = { importId: FROM_ITEM };
-
-describe('failed rows as items', () => {
-	test('each with its address, code and description', async () => {
-		const run = await getErrors(many);
-		expect(run.items).toHaveLength(50);
-		expect(Object.keys(run.items[0].json)).toEqual(['email', 'code', 'description']);
-		expect(column(run, 'code')).toContain('upsert_failed');
-	});
-
-	test('none, with a hint', async () => {
-		const run = await getErrors({ importId: byId(importId(0)) });
-		expect(run).toMatchObject({
-			items: [],
-			hints: [{ message: 'The import has no failed rows.', location: 'outputPane' }],
-		});
-	});
-});
 
 describe('failed rows as a file', () => {
 	const csv = { output: 'csv' };
@@ -84,16 +67,6 @@ describe('failed rows as a file', () => {
 			`failed-rows-${ERRORED}.csv`,
 			`failed-rows-${importId(8)}.csv`,
 		]);
-	});
-
-	test.each(['', '  ', '__proto__'])('not in a field named %j', async (binaryPropertyName) => {
-		const { error } = await getErrors({
-			...many,
-			...csv,
-			binaryPropertyName: `={{ ${JSON.stringify(binaryPropertyName)} }}`,
-		});
-		expect(error!.message).toMatch(/^'Put Output File in Field' (must be|is empty: enter) a name/);
-		expect(lines()).toEqual([]);
 	});
 
 	test('with a name that is safe, whatever the ID', async () => {

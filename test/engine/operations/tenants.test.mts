@@ -162,16 +162,6 @@ test('a wait for an import looks at the list of its tenant', async () => {
 	expect(items.map(({ json }) => json.of)).toEqual(['a', 'b']);
 });
 
-test('a base URL is each item’s own, too', async () => {
-	const tenants = [await playTenants(), await playTenants()];
-	const items = tenants.map(({ url }) => ({ ...A, url }));
-	const parameters = { email: EMAIL };
-	await tenants[0].run('publishingContacts contact.get', parameters, items, {
-		baseUrl: '={{ $json.url }}',
-	});
-	expect(tenants.map(({ received }) => received.length)).toEqual([1, 1]);
-});
-
 test('a rejected key fails the items of its tenant only', async () => {
 	const { run, of } = await playTenants();
 	const items = ['a', 'gone', 'a', 'gone', 'a'].map((key, index) => ({

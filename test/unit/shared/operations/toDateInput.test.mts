@@ -9,6 +9,9 @@ const { DateTime } = createRequire(require.resolve('n8n-workflow'))('luxon');
 
 const TOKYO = 'Asia/Tokyo';
 const NEW_YORK = 'America/New_York';
+const BORN = new Date('1990-07-01T00:00:00Z');
+const FOREIGN = runInNewContext("new Date('2026-05-31T23:30:00Z')");
+const LUXON = DateTime.fromISO('2026-05-31T23:30:00', { zone: 'utc' });
 
 test.each<[what: string, value: unknown, timeZone: string, day: string, at: string]>([
 	['a day, east', '2026-05-31', TOKYO, '2026-05-31', '2026-05-30T15:00Z'],
@@ -20,13 +23,7 @@ test.each<[what: string, value: unknown, timeZone: string, day: string, at: stri
 	['the service’s form', '2026-05-31 23:30:00', 'UTC', '2026-05-31', '2026-05-31T23:30Z'],
 	['SQL, offset', '2026-05-31 23:30:00 +02:00', 'UTC', '2026-05-31', '2026-05-31T21:30Z'],
 	['mail, offset', 'Sun, 31 May 2026 23:30:00 +0200', 'UTC', '2026-05-31', '2026-05-31T21:30Z'],
-	[
-		'a day of a database',
-		new Date('1990-07-01T00:00:00Z'),
-		NEW_YORK,
-		'1990-07-01',
-		'1990-07-01T00:00Z',
-	],
+	['a day of a database', BORN, NEW_YORK, '1990-07-01', '1990-07-01T00:00Z'],
 	['its text', '1990-07-01T00:00:00.000Z', NEW_YORK, '1990-07-01', '1990-07-01T00:00Z'],
 	['its SQL', '1990-07-01 00:00:00+00', NEW_YORK, '1990-07-01', '1990-07-01T00:00Z'],
 	['no day', '1990-07-01T00:00:00.001Z', NEW_YORK, '1990-06-30', '1990-07-01T00:00:00.001Z'],
@@ -38,20 +35,8 @@ test.each<[what: string, value: unknown, timeZone: string, day: string, at: stri
 	['a leap day', '2028-02-29', 'UTC', '2028-02-29', '2028-02-29T00:00Z'],
 	['a Date', new Date('2026-05-31T23:30:00Z'), TOKYO, '2026-06-01', '2026-05-31T23:30Z'],
 	['mail', 'Sun, 31 May 2026 23:30:00 GMT', TOKYO, '2026-06-01', '2026-05-31T23:30Z'],
-	[
-		'a Date of another realm',
-		runInNewContext("new Date('2026-05-31T23:30:00Z')"),
-		TOKYO,
-		'2026-06-01',
-		'2026-05-31T23:30Z',
-	],
-	[
-		'a DateTime',
-		DateTime.fromISO('2026-05-31T23:30:00', { zone: 'utc' }),
-		TOKYO,
-		'2026-06-01',
-		'2026-05-31T23:30Z',
-	],
+	['a Date of another realm', FOREIGN, TOKYO, '2026-06-01', '2026-05-31T23:30Z'],
+	['a DateTime', LUXON, TOKYO, '2026-06-01', '2026-05-31T23:30Z'],
 ])('%s', (_, value, timeZone, day, at) => {
 	const dateInput = toDateInput(value, timeZone);
 	expect(dateInput).toBeInstanceOf(DateInput);
