@@ -117,7 +117,7 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 			service.settings.importGrowth = count;
 		},
 		setImports(count) {
-			service.company = createCompany(service, { imports: count });
+			service.company = createCompany(service, count);
 		},
 		moveLiveChannel(channel) {
 			service.company.liveChannel = channel;

@@ -1,5 +1,6 @@
 import { DESCRIBED } from '../openapi/index.mts';
 import { createCompany, type Company } from './company/company.mts';
+import type { Present } from './company/importHistory.mts';
 import type { RealtimeApp } from './company/realtime.mts';
 import { FaultPlan } from './server/faults.mts';
 import { RateLimiter } from './server/rateLimit.mts';
@@ -31,9 +32,7 @@ export interface Settings {
 	lookups: Readonly<Record<string, LookupState>>;
 }
 
-interface ServiceOptions {
-	now: Date;
-	retryMs: number;
+interface ServiceOptions extends Present {
 	/** The company's, which may do everything. */
 	apiKey: string;
 	realtimeApp: RealtimeApp;
@@ -41,7 +40,6 @@ interface ServiceOptions {
 	checkResponses: boolean;
 	/** Whether to have the habits of a real service (`server/observed.mts`). */
 	observed: boolean;
-	clock(): Date;
 }
 
 /** All the state of one sandbox. */

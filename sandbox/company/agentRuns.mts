@@ -1,5 +1,6 @@
 import { ANALYZE, type Agent } from './agents.mts';
 import { before, isoWithOffset } from './dates.mts';
+import type { Present } from './importHistory.mts';
 import { judgmentId, OLD_RUNS, runId } from './landmarks.mts';
 import type { Letter } from './letters.mts';
 import { pick } from './pick.mts';
@@ -43,19 +44,12 @@ interface Entry {
 	judgments: Judgment[];
 }
 
-/** The duration of a run: the same as of a retry of an import. */
-interface AgentRunsOptions {
-	now: Date;
-	retryMs: number;
-	clock(): Date;
-}
-
 /** The runs of the agents, newest first. How far one has come is read off the clock: no timers. */
 export class AgentRuns {
 	private readonly entries: Entry[] = [];
-	private readonly options: AgentRunsOptions;
+	private readonly options: Present;
 
-	constructor(options: AgentRunsOptions, agents: readonly Agent[], letters: readonly Letter[]) {
+	constructor(options: Present, agents: readonly Agent[], letters: readonly Letter[]) {
 		this.options = options;
 		for (let index = OLD_RUNS - 1; index >= 0; index--) {
 			const at = before(options.now, { days: index, hours: 1 });

@@ -7,7 +7,7 @@ import { createCurationTags, type CurationTag } from './curationTags.mts';
 import { createCustomFields, type CustomField } from './customFields.mts';
 import { createDataFeeds, type DataFeed } from './dataFeeds.mts';
 import { createDrafts, type Draft } from './drafts.mts';
-import { ImportHistory, type ImportHistoryOptions } from './importHistory.mts';
+import { ImportHistory, type Present } from './importHistory.mts';
 import { lazily } from './lazily.mts';
 import { createLetters, type Letter } from './letters.mts';
 import { createPromotions, type Promotion } from './promotions.mts';
@@ -45,10 +45,7 @@ export interface Company {
 const DEFAULT_IMPORTS = 60;
 
 /** Creates the company: the same at each call, with parts made on first use. Dates are counted back from `now`. */
-export function createCompany(
-	options: ImportHistoryOptions,
-	{ imports = DEFAULT_IMPORTS }: { imports?: number } = {},
-): Company {
+export function createCompany(options: Present, imports = DEFAULT_IMPORTS): Company {
 	const { now } = options;
 	const company: Company = lazily<Company>({
 		imports: () => new ImportHistory(options, imports),

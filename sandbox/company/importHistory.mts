@@ -13,8 +13,11 @@ interface Entry {
 	retriedAt?: Date;
 }
 
-export interface ImportHistoryOptions {
+/** The company's present. */
+export interface Present {
+	/** All dates are laid out backwards from it. */
 	now: Date;
+	/** How long a retry of an import, and a run of an agent, takes. */
 	retryMs: number;
 	clock(): Date;
 }
@@ -23,10 +26,10 @@ export interface ImportHistoryOptions {
 export class ImportHistory {
 	private readonly entries: Entry[] = [];
 	private readonly byId = new Map<string, Entry>();
-	private readonly options: ImportHistoryOptions;
+	private readonly options: Present;
 	private newest = 0;
 
-	constructor(options: ImportHistoryOptions, count: number) {
+	constructor(options: Present, count: number) {
 		this.options = options;
 		for (let index = 0; index < count; index++) this.entries.push(this.enter(index, options.now));
 	}
