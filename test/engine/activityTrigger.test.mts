@@ -396,104 +396,78 @@ describe('a person who publishes is told the cause and the remedy', () => {
 	const refuses = (code: number, body?: string) => () => failSigning(code, 9, body);
 	const given = (changes: object) => () => changes;
 
+	const closes = (code: number, words?: string, ...messages: unknown[]) =>
+		speaks((socket) => socket.close(code, words), ...messages);
+	const says = (...messages: unknown[]) => speaks(() => {}, ...messages);
+	const asksForNoPlan = speaks(
+		(socket) => socket.on('message', () => socket.send(JSON.stringify(notOnPlan))),
+		established('1.2'),
+	);
+	const SETTINGS = /realtime settings/;
+	const TLS = /'Realtime TLS'/;
+	const ELSE = /something else/;
+
 	test.each<[string, () => unknown, message: RegExp, remedy?: RegExp]>([
-		[
-			'no host',
-			given({ realtimeHost: 'nothing.invalid' }),
-			/no host of|looked up/,
-			/Realtime Host'/,
-		],
+		['no host', given({ realtimeHost: 'no.invalid' }), /no host of|looked up/, /Realtime Host'/],
 		['a closed port', given({ realtimePort: 1 }), /connection was refused/, /'Realtime Port'/],
 		['a silent server', silent, /did not respond/, /'Realtime Port'.*firewall/],
-		['a cut line', line((socket) => socket.destroy()), /was cut off/, /'Realtime TLS'/],
-		['SSH', line((socket) => socket.end('SSH-2.0\r\n')), /not respond with HTTP/, /something else/],
-		[
-			'TLS for a server without',
-			withTls(status(200)),
-			/not agree on a TLS connection/,
-			/'Realtime TLS'/,
-		],
+		['a cut line', line((socket) => socket.destroy()), /was cut off/, TLS],
+		['SSH', line((socket) => socket.end('SSH-2.0\r\n')), /not respond with HTTP/, ELSE],
+		['TLS for a server without', withTls(status(200)), /not agree on a TLS connection/, TLS],
 		['a foreign authority', withTls(tls), /not signed by an authority/, /NODE_EXTRA_CA_CERTS/],
-		['no TLS for a server with TLS', tls, /was cut off|HTTP|could not read/, /'Realtime TLS'/],
-		['status 400', status(400), /could not read the request \(HTTP status 400\)/, /'Realtime TLS'/],
+		['no TLS for a server with TLS', tls, /was cut off|HTTP|could not read/, TLS],
+		['status 400', status(400), /could not read the request \(HTTP status 400\)/, TLS],
 		['status 403', status(403), /refused the connection \(HTTP status 403\)/, /firewall or a/],
-		['status 404', status(404), /nothing at this address \(HTTP status 404\)/, /something else/],
+		['status 404', status(404), /nothing at this address \(HTTP status 404\)/, ELSE],
 		['status 407', status(407), /proxy asks for a login \(HTTP status 407\)/, /HTTP_PROXY/],
 		['status 429', status(429), /too many requests \(HTTP status 429\)/, /Wait/],
 		['status 503', status(503), /down or overloaded \(HTTP status 503\)/, /Wait/],
-		['a web server', status(200), /as a web server does.*\(HTTP status 200\)/, /something else/],
+		['a web server', status(200), /as a web server does.*\(HTTP status 200\)/, ELSE],
 		['a proxy', onlyForHelper, /requests reach it, but WebSockets do not/, /NODE_USE_ENV_PROXY=1/],
 		['a rejected key', given({ apiKey: 'of-nobody' }), /rejected the API key/, /'API Key'/],
 		['a foreign channel', refuses(403), /is not a channel of this company/, /name of the channel/],
-		[
-			'a web page',
-			refuses(403, '<html>Soon'),
-			/page with status 403/,
-			/maintenance page or a fire/,
-		],
+		['a web page', refuses(403, '<html>Soon'), /page with status 403/, /maintenance page or a/],
 		['status 503 at signing', refuses(503), /under maintenance/],
 		['no signature', signs({}), /no signature/],
 		[
 			'a wrong signature',
 			signs({ auth: `${REALTIME_APP.key}:abc` }),
 			/not accept the signature.*it says: .*Expected HMAC.*got …/,
-			/realtime settings/,
+			SETTINGS,
 		],
-		[
-			'an unknown app key',
-			given({ realtimeAppKey: 'another' }),
-			/does not know the app key.*it says: App key not in/,
-		],
+		['an unknown app key', given({ realtimeAppKey: 'x' }), /the app key.*it says: App key not in/],
 		['a disabled app', () => trigger.server.refuseConnections(4003), /application is disabled/],
+		['a late signature', closes(4009, 'Too late'), /before it had .*\(it says: Too late\)/, /Wait/],
 		[
-			'a server that waits in vain for a signature',
-			speaks((socket) => socket.close(4009, 'Connection not authorized within timeout')),
-			/before it had a signature \(it says: Connection not authorized within timeout\)/,
-			/Wait/,
-		],
-		[
-			'a refusal without a code',
-			speaks(() => {}, failed({ code: null, message: 'Over\n quota' })),
-			/refused the connection \(it says: Over quota\)/,
-			/realtime settings/,
+			'words alone',
+			says(failed({ code: null, message: 'Over\n quota' })),
+			/says: Over quota/,
+			SETTINGS,
 		],
 		[
 			'a status as the code',
-			speaks(() => {}, failed({ code: '403', message: 'Forbidden' })),
-			/refused the connection with code 403 \(it says: Forbidden\)/,
-			/realtime settings/,
+			says(failed({ code: '403', message: 'No' })),
+			/code 403 \(.* No\)/,
+			SETTINGS,
 		],
 		[
 			'a refused subscription',
-			speaks(
-				(socket) => socket.on('message', () => socket.send(JSON.stringify(notOnPlan))),
-				established('1.2'),
-			),
-			/not accept the signature.*\(it says: Not on this plan\)/,
-			/realtime settings/,
+			asksForNoPlan,
+			/the signature.*\(it says: Not on this plan\)/,
+			SETTINGS,
 		],
-		[
-			'an end right after opening',
-			speaks((socket) => socket.close(1000)),
-			/refused the connection with code 1000/,
-			/realtime settings/,
-		],
+		['an end right after opening', closes(1000), /refused the connection with code 1000/, SETTINGS],
 		[
 			'a policy',
-			speaks((socket) => socket.close(1008, 'Origin not allowed'), established('1.2')),
-			/refused the connection with code 1008 \(it says: Origin not allowed\)/,
-			/realtime settings/,
+			closes(1008, 'No', established('1.2')),
+			/with code 1008 \(it says: No\)/,
+			SETTINGS,
 		],
-		[
-			'a restart',
-			speaks((socket) => socket.close(1013, 'Try again later')),
-			/code 1013 \(it says: Try again later\)/,
-			/Wait/,
-		],
+		['a restart', closes(1013, 'Try later'), /code 1013 \(it says: Try later\)/, /Wait/],
 		...['1.2:private-all', '1.', '1.2\n', `1.${'2'.repeat(63)}`, 1.2].map(
 			(id): [string, () => unknown, RegExp, RegExp] => [
 				`the socket ID ${JSON.stringify(id)}`,
-				speaks(() => {}, established(id)),
+				says(established(id)),
 				/socket ID of an unknown form/,
 				/something else may respond/,
 			],

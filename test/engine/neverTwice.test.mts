@@ -16,6 +16,10 @@ describe('several items', () => {
 		body: { items: { uniqueId: 'ltr_1', publicationStatus } },
 	});
 
+	/** A service whose reads are answered so. */
+	const reading = async (read: Answer, write: Answer = {}) =>
+		await playService(nodes, ({ method }) => (method === 'GET' ? read : write));
+
 	const reviewing = { purchaseId: byId('p1'), decision: 'approved' };
 	const ONCE = 'It was not sent again, because it must not happen twice.';
 	const ONE_SENDING =
@@ -43,9 +47,7 @@ describe('several items', () => {
 	])(
 		'%s: what is in doubt is sent by no other item, although it differs',
 		async (name, parameters, whatMayHaveBeen, details = ONCE) => {
-			const { run, writes } = await playService(nodes, ({ method }) =>
-				method === 'GET' ? letter(7) : { status: 504 },
-			);
+			const { run, writes } = await reading(letter(7), { status: 504 });
 			const two = [1, 2].map((status) => ({ id: 'ltr_1', status }));
 			const { items } = await run(name, parameters, two, GOES_ON);
 			expect(writes()).toHaveLength(1);
@@ -77,9 +79,10 @@ describe('several items', () => {
 		[SEND, sending],
 		[REVIEW, reviewing],
 	])('%s: what the service refuses may be sent by another item', async (name, parameters) => {
-		const { run, writes } = await playService(nodes, ({ method }) =>
-			method === 'GET' ? letter(7) : { status: 422, body: { message: 'No audience' } },
-		);
+		const { run, writes } = await reading(letter(7), {
+			status: 422,
+			body: { message: 'No audience' },
+		});
 		await run(name, parameters, [{ id: 'ltr_1' }, { id: 'ltr_1' }], GOES_ON);
 		expect(writes()).toHaveLength(2);
 	});
@@ -89,9 +92,7 @@ describe('several items', () => {
 			items: [{ uniqueId: 'i1', status: 'errored', recordsProcessed: 3 }],
 			total: 1,
 		};
-		const { run } = await playService(nodes, ({ method }) =>
-			method === 'GET' ? { body: failed } : { status: 504 },
-		);
+		const { run } = await reading({ body: failed }, { status: 504 });
 		const { error } = await run('publishingImports import.retryFailed', { filters: {} });
 		expect(error).toMatchObject({ description: expect.stringMatching(/No other import was/) });
 	});
@@ -112,9 +113,7 @@ describe('several items', () => {
 		[SEND, 'a draft without an envelope', bare(0)],
 		[REVIEW, 'nothing', { status: 204 }],
 	])('%s: is sent if the look before it returns %s', async (name, _look, answer) => {
-		const { run, writes } = await playService(nodes, ({ method }) =>
-			method === 'GET' ? answer : {},
-		);
+		const { run, writes } = await reading(answer);
 		await run(name, { ...sending, ...reviewing }, [{ id: 'ltr_1' }]);
 		expect(writes()).toHaveLength(1);
 	});
@@ -130,9 +129,7 @@ describe('several items', () => {
 		[SEND, 'a published letter alone in a list', { body: { items: [bare(1).body] } }, HAS_IT],
 		[REVIEW, '500', { status: 500 }, UNREAD_PURCHASE],
 	])('%s: is not sent if the look before it returns %s', async (name, _look, answer, why) => {
-		const { run, writes } = await playService(nodes, ({ method }) =>
-			method === 'GET' ? answer : {},
-		);
+		const { run, writes } = await reading(answer);
 		const { error } = await run(name, { ...sending, ...reviewing }, [{ id: 'ltr_1' }]);
 		expect(error!.description).toMatch(/was not sent/);
 		expect(error!.description).toContain(why);
@@ -152,7 +149,7 @@ describe('several items', () => {
 		[SEND, bare(0)],
 		[REVIEW, {}],
 	])('%s: a refusal proposes no way round it: %j', async (name, look) => {
-		const { run } = await playService(nodes, ({ method }) => (method === 'GET' ? look : {}));
+		const { run } = await reading(look);
 		const two = [{ id: 'ltr_1' }, { id: 'ltr_1' }];
 		const { items } = await run(name, { ...sending, ...reviewing }, two, GOES_ON);
 		const { error, details } = items[1].json;
@@ -198,11 +195,9 @@ describe('several items', () => {
 	);
 
 	test('the list of purchases is read once, and none is reviewed by two items', async () => {
-		const { run, writes, received } = await playService(nodes, ({ method }) =>
-			method === 'GET'
-				? { body: { items: [{ uniqueId: 'p1', status: 'changesRequested' }], total: 1 } }
-				: {},
-		);
+		const { run, writes, received } = await reading({
+			body: { items: [{ uniqueId: 'p1', status: 'changesRequested' }], total: 1 },
+		});
 		const { items } = await run(
 			REVIEW,
 			{ purchaseId: byId('={{ $json.id }}'), decision: '={{ $json.d }}', feedback: 'x' },
@@ -271,9 +266,7 @@ describe('several items', () => {
 			updateFields: { title: '={{ $json.t }}', description: '={{ $json.d }}' },
 		};
 		const play = (more: object = {}) =>
-			playService(nodes, ({ method }) =>
-				method === 'GET' ? { body: { items: [{ ...feed, ...more }], total: 1 } } : {},
-			);
+			reading({ body: { items: [{ ...feed, ...more }], total: 1 } });
 
 		test('keeps the values that an earlier item has set, although the list does not show them yet', async () => {
 			const { run, writes } = await play();
