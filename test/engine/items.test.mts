@@ -46,15 +46,6 @@ describe('items of a run', () => {
 		expect(run.items).toHaveLength(10);
 	});
 
-	test('Max Concurrency also holds for the pages of one item', async () => {
-		imports.control.setImports(900);
-		const [run] = await Promise.all([
-			getAll({ returnAll: true, options: { maxConcurrency: 2 } }),
-			answerInWaves(imports, 1, 2, 2, 2, 2),
-		]);
-		expect(run.items).toHaveLength(900);
-	});
-
 	test('reading their parameters leaves the process to others every 20 ms', async () => {
 		advanceWithEachLook();
 		await getErrors(ofItem, { items: itemsOf(Array<string>(40).fill(NOBODY)) });

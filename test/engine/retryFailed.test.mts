@@ -3,7 +3,6 @@ import type { NodeRun, RunNodeOptions } from '../support/engine.mts';
 import type { Answer } from '../support/playedService.mts';
 import { until } from '../support/until.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
-import { answerInWaves } from '../support/waves.mts';
 import { column, ERROR_OUTPUT, GOES_ON, json, useImports } from './imports/useImports.mts';
 import { useOddImports, type OddService } from './imports/useOddImports.mts';
 
@@ -304,25 +303,12 @@ describe('what counts as a retry', () => {
 		['nobody knows: the connection is cut', 3, { cut: true }],
 		['not a refused key', 5, { status: 401 }],
 		['not a redirect', 5, { status: 302 }],
+		['nor one that is too busy', 5, { status: 429, headers: { 'retry-after': '3600' } }],
 	])('%s: %i retries', async (_, retries, reply) => {
 		const schedule = new Schedule();
 		const service = history([failed('a')], () => reply);
 		await runs(5, () => schedule.run(service, {}, { node: GOES_ON }));
 		expect(imports.lines().filter((line) => line.startsWith('POST'))).toHaveLength(retries);
-	});
-
-	test('not a service that cannot be reached, nor one that is too busy', async () => {
-		const schedule = new Schedule();
-		const busy = { status: 429, headers: { 'retry-after': '3600' } };
-		await runs(5, () =>
-			schedule.run(
-				history([failed('a')], () => busy),
-				{},
-				{ node: GOES_ON },
-			),
-		);
-		const all = await runs(4, () => schedule.run(history([failed('a')])));
-		expect(all.map((run) => json(run)[0].retried)).toEqual([true, true, true, false]);
 	});
 });
 
@@ -568,14 +554,6 @@ describe('in front of the sandbox', () => {
 	test('at most 20 by default', async () => {
 		sandbox.control.setImports(400);
 		expect((await retryFailed()).items).toHaveLength(20);
-	});
-
-	test('with 4 in flight at most', async () => {
-		await Promise.all([
-			answerInWaves(sandbox, 1, 4, 4, 4),
-			retryFailed({ options: { maxConcurrency: 4 } }),
-		]);
-		expect(retries()).toHaveLength(12);
 	});
 
 	test('a failed import that the list shows twice is retried once', async () => {

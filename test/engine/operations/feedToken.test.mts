@@ -8,7 +8,6 @@ describe('the token of a data feed', () => {
 	const { feedUrl } = feed;
 
 	test.each<[string, object]>([
-		['create', { ...feed, authType: 1 }],
 		['preview', { feedId: byId('feed_1'), feedUrl, tokenSource: 'credential' }],
 		['previewUrl', { feedUrl, tokenSource: 'credential' }],
 		['update', { feedId: byId('feed_1'), tokenSource: 'credential', updateFields: {} }],
@@ -24,7 +23,6 @@ describe('the token of a data feed', () => {
 	});
 
 	const shapes: Array<[string, unknown, string]> = [
-		['empty', '', "The 'Data Feed Token' of the credential is empty"],
 		['no text', 7, "The 'Data Feed Token' of the credential is empty"],
 		[
 			'with its scheme',

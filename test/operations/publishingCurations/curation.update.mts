@@ -55,11 +55,7 @@ export default defineCase({
 			{ updateFields: `={{ ({ title: '', tags: null, customFields: {} }) }}` },
 			"'Update Fields' must have at least one field to change",
 		],
-		[
-			'updateFields.title',
-			long(192),
-			"'Title' in 'Update Fields' must have at most 191 characters",
-		],
+		['updateFields.title', long(192), "'Title' in 'Update Fields' must have at most 191"],
 		[
 			'updateFields.imageCaption',
 			long(256),

@@ -93,11 +93,7 @@ export default defineCase({
 			'customField: ',
 			"'Custom Field' in 'Field Mappings' must not be empty when 'Target' is 'Custom Field'",
 		],
-		[
-			mapping({ source: ITEM, target: 'author' }),
-			'',
-			"'Source' in 'Field Mappings' is empty: enter a value",
-		],
+		[mapping({ source: ITEM, target: 'author' }), '', "'Source' in 'Field Mappings' is empty:"],
 		[
 			mapping({ source: 'a', target: ITEM }),
 			'',

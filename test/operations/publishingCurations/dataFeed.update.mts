@@ -104,11 +104,7 @@ export default defineCase({
 			{ updateFields: '={{ ({ tags: null, channelIds: null }) }}' },
 			"'Update Fields' must have at least one field to change",
 		],
-		[
-			'updateFields.title',
-			long(141),
-			"'Title' in 'Update Fields' must have at most 140 characters",
-		],
+		['updateFields.title', long(141), "'Title' in 'Update Fields' must have at most 140"],
 		[
 			{ updateFields: { fieldMappings: { mapping: mandatoryMappings.slice(1) } } },
 			"'Field Mappings' in 'Update Fields' must map 'URL', 'Title' and 'Excerpt' (missing: 'URL')",
