@@ -45,7 +45,6 @@ export function changeWorkflow({
  * `cron.js`), but as many poll times as there are.
  */
 function pollTimes(everySeconds: number): INodeParameters {
-	if (everySeconds === 60) return { item: [{ mode: 'everyMinute' }] };
 	const seconds = Array.from({ length: 60 / everySeconds }, (_, index) => index * everySeconds);
 	return {
 		item: seconds.map((second) => ({ mode: 'custom', cronExpression: `${second} * * * * *` })),

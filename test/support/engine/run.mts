@@ -1,6 +1,5 @@
 import type {
 	ExecutionError,
-	IDataObject,
 	INode,
 	INodeExecutionData,
 	INodeParameters,
@@ -44,16 +43,9 @@ export function createRunner({ nodeTypes, credentialTypes }: Packages) {
 			...workflowData,
 			nodes: json.nodes.map((node) => withCredentials(node, credentials)),
 			nodeTypes,
-			// As it comes from the database: nothing in it is shared with another execution.
-			staticData: structuredClone(options.staticData),
 		});
 		const helper = new CredentialsHelper(credentialTypes, credentials);
 		const hooks = new core.ExecutionLifecycleHooks(mode, EXECUTION_ID, workflowData);
-		// As n8n's server saves it (n8n 2.41.1, execution-lifecycle-hooks.js): a copy, at the end, not by hand.
-		let staticData: IDataObject | undefined;
-		hooks.addHandler('workflowExecuteAfter', async (_run, saved) => {
-			if (mode !== 'manual' && saved) staticData = JSON.parse(JSON.stringify(saved));
-		});
 		// A trigger under test may wait forever: the server drops it after asking it to stop.
 		const stopped = new Promise<IRun>((resolve) => {
 			if (mode === 'manual') hooks.addHandler('workflowExecuteAfter', resolve);
@@ -76,7 +68,7 @@ export function createRunner({ nodeTypes, credentialTypes }: Packages) {
 		signal?.addEventListener('abort', cancel, { once: true });
 		try {
 			const run = await Promise.race([running, stopped]);
-			return { ...run, staticData, decryptions: helper.decryptions };
+			return { ...run, decryptions: helper.decryptions };
 		} finally {
 			signal?.removeEventListener('abort', cancel);
 		}
@@ -170,19 +162,16 @@ function completeWorkflow(
 	};
 }
 
-function nodeRunOf(run: IRun & Pick<NodeRun, 'staticData' | 'decryptions'>, name: string): NodeRun {
+function nodeRunOf(run: IRun & Pick<NodeRun, 'decryptions'>, name: string): NodeRun {
 	const { runData, error } = run.data.resultData;
-	const tasks = runData[name] ?? [];
-	const last = tasks.at(-1);
+	const last = runData[name]?.at(-1);
 	const outputs = (last?.data?.main ?? []).map((items): INodeExecutionData[] => items ?? []);
 	return {
 		outputs,
 		items: outputs[0] ?? [],
 		error: last?.error ?? error,
 		hints: last?.hints ?? [],
-		staticData: run.staticData,
 		decryptions: run.decryptions,
 		status: run.status,
-		runData: tasks,
 	};
 }

@@ -4,7 +4,6 @@ import type {
 	INode,
 	INodeExecutionData,
 	IRun,
-	ITaskData,
 	IWorkflowExecuteAdditionalData,
 	NodeExecutionHint,
 	WorkflowActivateMode,
@@ -25,8 +24,6 @@ export interface RunOptions {
 	workflowId?: string;
 	/** Name of the store of processed items, which runs with the same name share. Default: a store of its own. */
 	database?: string;
-	/** Static data from earlier executions, by node: `{ 'node:Node': {…} }`. */
-	staticData?: IDataObject;
 	/** Answers all requests in a mock run, as n8n evaluates workflows without sending anything. */
 	mock?: IWorkflowExecuteAdditionalData['evalLlmMockHandler'];
 	/** The mode of the execution. Default: 'trigger'. */
@@ -106,11 +103,8 @@ export interface NodeRun {
 	/** As n8n records it: the error's own fields, not an instance of its class. */
 	error?: ExecutionError;
 	hints: NodeExecutionHint[];
-	/** The static data that n8n would save at the end of the execution. `undefined` if nothing changed. */
-	staticData?: IDataObject;
 	decryptions: number;
 	status: IRun['status'];
-	runData: ITaskData[];
 }
 
 export interface ToolRun {

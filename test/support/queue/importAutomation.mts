@@ -8,12 +8,12 @@ const IMPORT_FAILED = 'import-failed';
 const HOUR_PASSED = 'hour-passed';
 
 /** Retries the import that a request to its webhook names. */
-export function importAutomation({ waits = true } = {}): WorkflowFile {
+export function importAutomation(): WorkflowFile {
 	const parameters = {
 		resource: 'import',
 		operation: 'retry',
 		importId: { __rl: true, mode: 'id', value: '={{ $json.body.uniqueId }}' },
-		options: { waitForCompletion: waits, timeout: 30, pollInterval: 1, onNotRetryable: 'skip' },
+		options: { waitForCompletion: true, timeout: 30, pollInterval: 1, onNotRetryable: 'skip' },
 	};
 	return startedByWebhook(IMPORT_FAILED, parameters);
 }
