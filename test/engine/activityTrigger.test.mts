@@ -441,7 +441,7 @@ describe('a person who publishes is told the cause and the remedy', () => {
 		[
 			'words alone',
 			says(failed({ code: null, message: 'Over\n quota' })),
-			/says: Over quota/,
+			/refused the connection \(it says: Over quota\)/,
 			SETTINGS,
 		],
 		[

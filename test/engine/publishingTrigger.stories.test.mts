@@ -589,6 +589,22 @@ test('ten imports within a tenth of a second, two in each poll: in the order of 
 	expect(idsOf(n8n)).toEqual(count(10).map((index) => `r${index + 1}`));
 });
 
+test('after a restart an older page fails for a round: what an earlier process delivered from it is still marked', async () => {
+	const { company, n8n } = playerOf({ engine: 'scheduled', pageSize: 2 }, 8);
+	await n8n.publish();
+	company.minute++;
+	company.change(4, 1);
+	company.change(4, 2);
+	await n8n.ticks(4);
+	n8n.rollBack(1);
+	await n8n.restart();
+	company.trouble = { page: 3, how: 'fails', times: 1_000 };
+	await n8n.ticks(8);
+	company.trouble = undefined;
+	await n8n.ticks(8);
+	expect(told(n8n).flat()).toEqual(['r4', 'r4*']);
+});
+
 test('after a restart the list grows by exactly a page: what an earlier process delivered is still marked', async () => {
 	const { company, n8n } = playerOf({ engine: 'scheduled', pageSize: 2, beyond: 'last' }, 8);
 	await n8n.publish();

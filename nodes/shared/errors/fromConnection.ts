@@ -149,8 +149,9 @@ const byCode: ReadonlyArray<
 	],
 ];
 
-/** System calls that come before a request is sent. */
+/** System calls that come before a request is sent, and those that mostly come later, whatever the code says. */
 const CALLS_BEFORE_REQUESTS: readonly unknown[] = ['connect', 'getaddrinfo'];
+const CALLS_OF_REQUESTS: readonly unknown[] = ['read', 'write'];
 
 /**
  * Whether an error, or one that caused it, proves that the request was not sent: by its code, by the system call that
@@ -159,7 +160,8 @@ const CALLS_BEFORE_REQUESTS: readonly unknown[] = ['connect', 'getaddrinfo'];
  */
 function provesUnsent(error: unknown): boolean {
 	return causesOf(error).some(({ code, syscall, errors, request }) => {
-		if (meaningOfCode(code)?.isUnsent === true) return true;
+		const isOfRequest = CALLS_OF_REQUESTS.includes(syscall);
+		if (meaningOfCode(code)?.isUnsent === true && !isOfRequest) return true;
 		if (CALLS_BEFORE_REQUESTS.includes(syscall)) return true;
 		if (Array.isArray(errors) && errors.length > 0) return errors.every(provesUnsent);
 		const socket = isObject(request) ? request.socket : undefined;

@@ -66,7 +66,7 @@ export default defineCase({
 				['a count is missing', { delivered: 8 }, null],
 				['a count is text', { opensUnique: '2', delivered: 8 }, 0.25],
 				['a count is no number', { opensUnique: 'two', delivered: 8 }, null],
-				['a quarter opened', { opensUnique: 2, delivered: 8 }, 0.25],
+				['a quarter opened', { opensUnique: 2, delivered: 8, rank: 9, rate: 9 }, 0.25],
 			] as const
 		).map(([when, counts, rate]) => ({
 			shows: `a rate where it can be told: ${when}`,

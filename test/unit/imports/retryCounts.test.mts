@@ -35,20 +35,20 @@ const imports = (count: number) =>
 		record: { uniqueId: `imp_${index}`, recordsProcessed: 40 },
 	}));
 
-test('5,500 imports that never succeed: each is retried twice and given up once', async () => {
+test('8,000 imports that never succeed: each is retried three times and given up once', async () => {
 	const memory = useMemory();
-	const all = imports(5_500);
+	const all = imports(8_000);
 	const limit = all.length / 2;
 	const retries = new Map<string, number>();
 	const reported: string[] = [];
-	for (let run = 0; run < 6; run++) {
-		const counts = new RetryCounts(memory.keys(), { giveUpAfter: 2, isManual: false });
+	for (let run = 0; run < 8; run++) {
+		const counts = new RetryCounts(memory.keys(), { giveUpAfter: 3, isManual: false });
 		const { toRetry, givenUp } = await counts.claimRetries(all, limit);
 		for (const { id } of toRetry) retries.set(id, (retries.get(id) ?? 0) + 1);
 		const reports = await counts.endAfter(counts.claimReports(givenUp));
 		reported.push(...reports.map(({ id }) => id));
 	}
-	expect([...retries.values()]).toEqual(all.map(() => 2));
+	expect([...retries.values()]).toEqual(all.map(() => 3));
 	expect(reported).toEqual(all.map(({ id }) => id));
 	expect(memory.most()).toBeLessThan(MOST_KEYS);
 });

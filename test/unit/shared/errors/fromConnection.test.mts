@@ -76,6 +76,7 @@ test.each<[string, unknown, notSent: boolean, hasResponded?: boolean]>([
 	['no connection was made', wrapped(failed('connect')), true],
 	['no route was found to connect', wrapped(failed('connect', 'EHOSTUNREACH')), true],
 	['nothing could be read any more', wrapped(failed('read', 'EHOSTUNREACH')), false],
+	['a code of a refusal comes while it is read', wrapped(failed('read', 'ECONNREFUSED')), false],
 	['nothing could be written any more', wrapped(failed('write', 'ENETUNREACH')), false],
 	['a name could not be looked up', wrapped(failed('getaddrinfo', 'EBUSY')), true],
 	[

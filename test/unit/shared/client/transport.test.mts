@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { endpoints } from '../../../../nodes/shared/api/endpoints/index.ts';
+import { TlsSession } from '../../../../nodes/shared/client/tlsSession.ts';
+import { send, type Sending } from '../../../../nodes/shared/client/transport.ts';
+
+test('once a response has begun, no error proves that the request was not sent', async () => {
+	const body = new Readable({
+		read() {
+			this.destroy(Object.assign(new Error('Try again'), { code: 'EAI_AGAIN' }));
+		},
+	});
+	const helpers = {
+		httpRequestWithAuthentication: async () => ({ statusCode: 200, headers: {}, body }),
+	};
+	const sent = send({
+		context: { helpers, logger: { debug() {} } },
+		connection: { baseUrl: 'https://api.example.com', credential: { data: {} } },
+		endpoint: endpoints.createContactTag,
+		request: { body: { name: 'x' } },
+		tlsSession: new TlsSession(false),
+		timeoutMs: 1_000,
+		signal: undefined,
+	} as unknown as Sending);
+	await expect(sent).rejects.toMatchObject({ details: { notSent: false, outcomeUnknown: true } });
+});
