@@ -1,5 +1,5 @@
 import type { Sample } from '../../../tools/soak/gauges.mts';
-import { ALLOWED_PER_HOUR, growing } from '../../../tools/soak/check.mts';
+import { ALLOWED_PER_HOUR, growing, locksOf } from '../../../tools/soak/check.mts';
 import { randomNumbers } from '../../../tools/setup/randomNumbers.mts';
 
 const MINUTE = 60_000;
@@ -26,4 +26,13 @@ test.each<[string, number, number, RegExp[]]>([
 	expect(growing(samples(bytesPerEvent, handlesPerHour), ALLOWED_PER_HOUR)).toEqual(
 		found.map((finding) => expect.stringMatching(finding)),
 	);
+});
+
+test('locks that were left out do not count as made', () => {
+	const troubles = new Map([
+		['database locked', 2],
+		['database locked for minutes, left out', 3],
+		['burst of 300 events', 4],
+	]);
+	expect(locksOf({ troubles })).toEqual({ made: 2, leftOut: 3 });
 });
