@@ -132,7 +132,7 @@ export interface Findings {
 	leftOutNewer: boolean;
 }
 
-/** New records may have moved known ones down since the poll before: a known record shows where that has ended. */
+/** Between two polls, new records move the others down. The first known record shows where the poll before stopped. */
 interface Continuation {
 	/** Whether a poll before this one has begun the reading. */
 	hasBegun: boolean;

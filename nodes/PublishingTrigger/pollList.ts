@@ -139,8 +139,7 @@ async function isOtherCompany(poll: ListPoll): Promise<boolean> {
 function startOver(poll: ListPoll): void {
 	const { memory, data, scope, key, session, isTransactional: isDurable } = poll;
 	poll.onOtherCompany();
-	// Counted from the old state, so that it does not win if n8n never saves the new one. What comes is marked: the key may be
-	// one of the same company, after all.
+	// If n8n never saves the new state, the old one must not win. Changes are marked, as the key may be the same company's.
 	const sinceSeq = readState(data, scope)?.seq ?? 0;
 	const state = newState({ scope, key, session, sinceSeq, isDurable, baseline: '' }, true);
 	memory.reading = undefined;

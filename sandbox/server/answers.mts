@@ -24,13 +24,13 @@ export class ServiceError extends Error {
 	}
 }
 
-/** Returns what was found. Throws 404 if that is nothing. */
+/** Returns a record that was looked up. Throws 404 if it does not exist. */
 export function existing<T>(found: T | undefined, what: string): T {
 	if (found === undefined) throw new ServiceError(404, `The ${what} is not found.`);
 	return found;
 }
 
-/** Returns the record with an ID. Throws 404 if there is none. */
+/** Returns the record with this ID. Throws 404 if it does not exist. */
 export function byId<T extends { uniqueId: string }>(
 	records: readonly T[],
 	id: string,
