@@ -120,6 +120,7 @@ export class PublishingApi implements ICredentialType {
 			placeholder: 'e.g. https://api.example.com',
 			description:
 				'The address of the API, such as https://api.tryletterhead.com. Not the address of the app.',
+			hint: 'If the test says ENOTFOUND, ECONNREFUSED or EPROTO, no API answers here: check this address',
 		},
 		{
 			displayName:

@@ -1,6 +1,6 @@
 import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { credentials, nodes } from '../../test/support/package.mts';
+import { credentials } from '../../test/support/package.mts';
 import { code, page, table, words } from './markdown.mts';
 import { parameterTable } from './parameters.mts';
 
@@ -10,17 +10,25 @@ export function credentialsPage(): string {
 		'# Credentials',
 		credentials.flatMap(({ type }) => section(type)),
 		credentials.flatMap(({ type }) => testSection(type)),
+		credentials.flatMap(({ type }) => fieldsSection(type)),
 	);
 }
 
-function section({ displayName, name, properties }: ICredentialType): string[] {
-	const users = nodes.filter(({ type }) =>
-		type.description.credentials?.some((each) => each.name === name),
-	);
+/** What a person does who came from n8n's window of the credential, which opens the heading of its name. */
+const STEPS = `1. **Get the key.** In the service, a Company Admin chooses _Company Settings → API Keys → Generate New Key_. It is shown once: paste it into _API Key_ at once. Not every plan has keys, and the key of an organization reads only single letters.
+2. **Check the _Base URL_.** It is \`https://api.tryletterhead.com\`, or \`https://<prefix>.api.tryletterhead.com\` if your company has an address of its own. Not the address of the app (\`.app.\`). Another service of this shape says where its API is.
+3. **Leave the rest as it is.** _Use Realtime_ is for [Publishing Activity Trigger](nodes/publishing-activity-trigger.md) only, _Data Feed Token_ for [data feeds](nodes/publishing-curations.md#data-feed-create).
+4. **Save.** n8n tests the credential and says _Connection tested successfully_, or [what to correct](#what-the-test-says).`;
+
+function section({ displayName }: ICredentialType): string[] {
+	return [`## ${displayName}`, STEPS];
+}
+
+function fieldsSection({ name, properties }: ICredentialType): string[] {
 	const notices = properties.filter(({ type }) => type === 'notice');
 	return [
-		`## ${displayName}`,
-		`In workflows the credential is ${code(name)}. Used by ${users.map(({ type }) => type.description.displayName).join(', ')}.`,
+		'## Fields',
+		`All nodes of the package use this credential. In workflows it is ${code(name)}.`,
 		parameterTable(properties),
 		...notices.map((notice: INodeProperties) => `${words(notice.displayName)}.`),
 	];

@@ -3,7 +3,7 @@ import { fieldId } from '../../pickers/customFields';
 import { integer } from '../../../shared/properties/schemas';
 
 export const deleteCustomField = defineDeletion({
-	action: 'Delete custom field and its values of all contacts',
+	action: 'Delete definition of custom field',
 	description:
 		'Delete the definition of a custom field. This cannot be undone. The values of contacts stay stored.',
 	endpoint: 'deleteContactField',
