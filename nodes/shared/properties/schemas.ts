@@ -203,9 +203,14 @@ export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	);
 }
 
-/** Several values, or `undefined` without a value, which differs from an empty list. */
+/** Several values. Only an empty list is one, which erases: blank text, or a list of blank texts, is `undefined`. */
 export function optionalListOf<Schema extends z.ZodTypeAny>(entry: Schema) {
-	return z.preprocess((value) => value ?? undefined, listOf(entry).optional());
+	const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+	const erases = (value: unknown) => isEmptyList(value) || toText(value) === '[]';
+	return z.preprocess(
+		(value) => (isEmptyList(toList(value)) && !erases(value) ? undefined : value),
+		listOf(entry).optional(),
+	);
 }
 
 /** Text with a maximum number of characters. An emoji counts as one, although JavaScript counts two. */

@@ -44,9 +44,17 @@ export default defineCase({
 	requests: [
 		{
 			shows: 'lists that are emptied, and nothing of what is empty',
-			parameters: { updateFields: { tags: '', channelIds: [], title: '', excerpt: ITEM } },
+			parameters: {
+				updateFields: { tags: '={{ [] }}', channelIds: '={{ [] }}', title: '', excerpt: ITEM },
+			},
 			items: [{ value: null }],
 			sends: [[POST, { tags: [], channels: [] }]],
+		},
+		{
+			shows: 'nothing of lists that are blank',
+			parameters: { updateFields: { tags: ITEM, channelIds: ITEM, title: 'New' } },
+			items: [{ value: '' }],
+			sends: [[POST, { title: 'New' }]],
 		},
 	],
 	badInput: [

@@ -82,7 +82,7 @@ export default defineCase({
 		},
 		{
 			shows: 'tags and channels that are emptied',
-			parameters: { updateFields: { tags: '', channelIds: [], title: ITEM } },
+			parameters: { updateFields: { tags: '={{ [] }}', channelIds: [], title: ITEM } },
 			responses: [listed(open)],
 			sends: [LIST, [patch(DATA_FEED.id), { ...before, authType: 0, tags: [], channels: [] }]],
 		},

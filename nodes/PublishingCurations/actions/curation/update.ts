@@ -107,9 +107,10 @@ export const update = defineOperation({
 	value: 'update',
 	action: 'Update curation',
 	description:
-		'Update a curation. Fields that are not added, and empty texts, stay as they are. An empty list of tags removes all.',
+		'Update a curation. Fields that are not added or blank stay as they are. An empty list, as {{ [] }}, removes all tags or channels.',
 	endpoint: 'updateCuration',
 	properties: [curationId, updateFields, ...outputProperties],
+	unlimited: 'updateFields.channelIds',
 	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput, ...outputInput }),
 	simple: curation.SIMPLE_CURATION,
 	furtherFields: curation.FURTHER_CURATION_FIELDS,

@@ -74,12 +74,13 @@ export const update = defineOperation({
 			{
 				...tags,
 				description:
-					'Tags for the curations of the feed, separated by commas, replacing the old ones. Leave empty to remove all.',
+					'Tags for the curations of the feed, separated by commas, replacing the old ones. An empty list, as {{ [] }}, removes all.',
 			},
 			title,
 		]),
 		...outputProperties,
 	],
+	unlimited: 'updateFields.channelIds',
 	input: z
 		.object({ feedId: identifier, tokenSource: tokenSourceInput, updateFields, ...outputInput })
 		.superRefine(({ tokenSource, updateFields: fields }, context) => {

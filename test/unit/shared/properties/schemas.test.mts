@@ -10,6 +10,7 @@ import {
 	listOf,
 	optionalIdentifier,
 	optionalLines,
+	optionalListOf,
 	optionalText,
 	plainValue,
 	requiredText,
@@ -29,6 +30,7 @@ const list: Kind = ['slugs', slugs];
 const email: Kind = ['an address', emailAddress];
 const emails: Kind = ['addresses', emailAddresses];
 const texts: Kind = ['texts', listOf(requiredText)];
+const maybeTexts: Kind = ['texts or nothing', optionalListOf(requiredText)];
 const plain: Kind = ['a plain value', plainValue];
 const integers: Kind = ['whole numbers', listOf(integer({ min: 1 }))];
 
@@ -92,6 +94,10 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 	[...texts, ['News', { _: 'World', $: {} }], ['News', 'World']],
 	[...texts, ['a', '', null, undefined, ' '], ['a']],
 	[...texts, '["a", ""]', ['a']],
+	...['', ' ', null, undefined, ',', [''], [null, ' '], '[""]'].map(
+		(blank): [...Kind, unknown, unknown] => [...maybeTexts, blank, undefined],
+	),
+	...[[], '[]'].map((empty): [...Kind, unknown, unknown] => [...maybeTexts, empty, []]),
 	[...email, '<ada@x.org>', 'ada@x.org'],
 	[...email, '"Lovelace, Ada" <ada@x.org>', 'ada@x.org'],
 	[...email, 'mailto:ada@x.org', 'ada@x.org'],
