@@ -6,17 +6,19 @@ import { nodes } from '../support/package.mts';
 
 const readme = readFileSync('README.md', 'utf8');
 
-test('has every example workflow and every node', () => {
+test('has every example workflow, every node, and the two commands to try it', () => {
 	const examples = globSync('workflows/*.json').map((file) =>
 		JSON.parse(readFileSync(file, 'utf8')),
 	);
 	for (const { name } of examples) expect(readme).toContain(`[${name}](docs/examples.md#`);
+	for (const script of ['demo', 'test'])
+		expect(readme).toMatch(RegExp(`^npm (run )?${script}$`, 'm'));
 	for (const { type } of nodes) expect(readme).toContain(`[${type.description.displayName}](docs/`);
 });
 
 test('is short enough to be read', () => {
 	const prose = readme.replaceAll(/```[^]*?```|<[^>]+>|\]\([^)]*\)|\|[-| ]+\||[|#*_`]/g, ' ');
-	expect(prose.split(/\s+/).length).toBeLessThanOrEqual(950);
+	expect(prose.split(/\s+/).length).toBeLessThanOrEqual(1_000);
 });
 
 test("the sandbox's page has every way to steer it, and no other", () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { NOTICES } from '../../tools/build/notices.mts';
 import { checkNotices } from '../../tools/release/notices.mts';
@@ -11,6 +11,7 @@ import { checkOwner } from '../../tools/release/owner.mts';
 import { scan, scanSources } from '../../tools/release/scan.mts';
 import { checkChangelog, checkReadme, checkTag } from '../../tools/release/version.mts';
 import { ensureBuilt } from '../../tools/setup/build.mts';
+import { projectEnvironment } from '../../tools/setup/npm.mjs';
 import { packPackage } from '../support/n8n/installPackage.mts';
 
 const { version, n8n } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -114,6 +115,27 @@ describe('a release', () => {
 		const others = paths.filter((path) => !expected.some((pattern) => pattern.test(path)));
 		assert.deepEqual(others, []);
 		assert.ok(size <= MAX_PACKED_BYTES, `${size} bytes`);
+	});
+
+	test('is packed whole by npm pack in a clean clone', async () => {
+		await ensureBuilt();
+		const folder = await mkdtemp(join(tmpdir(), 'publishing-clone-'));
+		const files = (tarball: string) =>
+			execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n').sort();
+		try {
+			// Of tracked files alone, as `git clone` would, but with changes that are staged.
+			execFileSync('git', ['checkout-index', '--all', `--prefix=${folder}/`]);
+			await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+			execFileSync('npm', ['pack'], {
+				cwd: folder,
+				env: projectEnvironment(),
+				stdio: 'pipe',
+			});
+			const packed = join(folder, `n8n-nodes-publishing-${version}.tgz`);
+			assert.deepEqual(files(packed), files(await packPackage()));
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
 	});
 
 	test('passes n8n’s scanner', async () => await scanSources());
