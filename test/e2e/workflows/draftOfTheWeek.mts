@@ -28,9 +28,12 @@ export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentia
 	const { control } = instance.sandbox;
 	for (const { parameters } of file.nodes) {
 		if (parameters.templateId) parameters.templateId = chosen(TEMPLATE_IDS[0]);
-		if (parameters.channel) parameters.channel = chosen(LETTER.channel);
 		if (parameters.segmentId) parameters.segmentId = chosen('0');
 	}
+	// The other steps take the channel of this one.
+	file.nodes.find(({ name }) => name === 'Create Draft')!.parameters.channel = chosen(
+		LETTER.channel,
+	);
 	await importWorkflow(instance, file, credentials);
 	const { nodes } = file;
 	assert.equal(
@@ -72,8 +75,12 @@ export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentia
 		);
 	}
 
-	// A title from outside brings no link into the email, nor HTML into the form.
-	const stories = [story(1, HOSTILE), story(2, 'Plain')];
+	const ranking = control.requests().find(({ path }) => path === TOP_LETTERS);
+	assert.equal(ranking?.query['channels[]'], LETTER.channel);
+
+	// A title from outside brings no link into the email, nor HTML into the form. A feed has brought newer stories.
+	const unmarked = { ...story(0, 'From a feed'), curated: false };
+	const stories = [...Array<object>(60).fill(unmarked), story(1, HOSTILE), story(2, 'Plain')];
 	control.addFault({ kind: 'body', path: CURATIONS, body: list('aggregates', stories) });
 	const id = await rest.runWorkflow(file.id, 'Run Now');
 	const email = await askingEmail(mailbox, rest, id);
@@ -109,7 +116,9 @@ export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentia
 		uniqueId: 'ltr_own',
 		title: 'This week: Old',
 		editionUrl: 'https://news.example/o',
+		delivered: 5000,
 	};
+	const trial = { ...own, title: 'A trial', delivered: 3 };
 	const twice = {
 		...story(2, 'Again'),
 		originalUrl: `${story(1, '').originalUrl}/?utm_source=x#top`,
@@ -122,7 +131,7 @@ export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentia
 		[[story(1, 'Only one')], undefined, 2],
 		[[story(1, 'One'), story(2, '')], undefined, 2],
 		[[story(1, 'One'), story(2, 'Two')], [], 2],
-		[[story(1, 'One'), story(2, 'Two')], [own], 2],
+		[[story(1, 'One'), story(2, 'Two')], [own, trial], 2],
 		[[], [], 0],
 	] as const) {
 		control.clearRequests();
