@@ -14,8 +14,9 @@ const LOADED = '\\.(node|credentials)\\.ts$';
 /** @param {string} layer */
 const shared = (layer) => `^nodes/shared/${layer}/`;
 
-const JSON_FILE = '^nodes/shared/json\\.ts$';
-const API = [shared('api'), shared('errors'), JSON_FILE];
+/** What no layer owns: JSON, and calls one after another. */
+const BASICS = '^nodes/shared/\\w+\\.ts$';
+const API = [shared('api'), shared('errors'), BASICS];
 const PACKAGED = [...API, PACKAGES.workflow, PACKAGES.zod];
 
 /**
@@ -25,12 +26,9 @@ const PACKAGED = [...API, PACKAGES.workflow, PACKAGES.zod];
  */
 const LAYERS = {
 	// The API can be read, tested and reused with no n8n in sight.
-	'api-knows-only-the-api': [shared('api'), [shared('errors'), JSON_FILE, PACKAGES.zod]],
+	'api-knows-only-the-api': [shared('api'), [shared('errors'), BASICS, PACKAGES.zod]],
 	// An error is made from a response, not from an endpoint. Only toNodeError.ts turns it into the form that n8n shows.
-	'errors-are-below-the-api': [
-		'^nodes/shared/errors/(?!toNodeError)',
-		[shared('errors'), JSON_FILE],
-	],
+	'errors-are-below-the-api': ['^nodes/shared/errors/(?!toNodeError)', [shared('errors'), BASICS]],
 	'node-errors-know-only-errors': [
 		'^nodes/shared/errors/toNodeError',
 		[shared('errors'), PACKAGES.workflow],
@@ -49,7 +47,7 @@ const LAYERS = {
 	// The client of the channels protocol can be used with no n8n in sight.
 	'realtime-knows-only-the-protocol': [
 		'^nodes/PublishingActivityTrigger/realtime/',
-		[JSON_FILE, '^nodes/shared/client/clock\\.ts$'],
+		[BASICS, '^nodes/shared/client/clock\\.ts$'],
 	],
 	'credentials-know-only-the-api': ['^credentials/', [shared('api'), PACKAGES.workflow]],
 	// The nodes and the sandbox are each held against the description: it is made from neither.

@@ -1,6 +1,7 @@
 import type { ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
 import { clock } from '../../shared/client/clock';
 import { triggerKey } from '../../shared/operations/triggerKey';
+import { serializer } from '../../shared/serializer';
 import type { Outage } from '../realtime/outages';
 import type { Message } from '../realtime/protocol';
 import { RealtimeError } from '../realtime/realtimeError';
@@ -71,8 +72,8 @@ class Feed {
 	/** Ends a person's wait for the first subscription of the activation. */
 	private onBegun: OnBegun | undefined;
 	private subscription: Subscription | undefined;
-	/** Ends when all activations so far have their subscription, or have been replaced. */
-	private handOver: Promise<unknown> = Promise.resolve();
+	/** A subscription is kept, replaced or closed only when the step before has ended, so there are never two. */
+	private readonly inTurn = serializer();
 	private readonly target = new FeedTarget();
 	private readonly queue: EventQueue;
 	private readonly reports: FeedReports;
@@ -127,7 +128,7 @@ class Feed {
 			activation.lastHeard.keep(() => this.lastHeard);
 			activation.lastHeard.begin(Date.now());
 		}
-		this.handOver = this.handOver.then(async () => await this.follow(activation, lastHeard));
+		void this.inTurn(async () => await this.follow(activation, lastHeard));
 		this.queue.startNext();
 	}
 
@@ -153,8 +154,8 @@ class Feed {
 	private end(): void {
 		this.activation = this.onBegun = undefined;
 		this.idleSince = clock.now();
-		// A next subscription waits until this one is closed.
-		this.handOver = Promise.all([this.handOver, this.subscription?.close()]);
+		const closed = this.subscription?.close();
+		void this.inTurn(async () => await closed);
 		this.subscription = undefined;
 		this.reports.onEnd();
 		const lost = this.queue.clear();

@@ -1,4 +1,5 @@
 import type { ICheckProcessedOptions, IExecuteFunctions } from 'n8n-workflow';
+import { serializer } from '../serializer';
 
 /** n8n forgets the oldest keys beyond this number. It reads and writes all of them at each call, about 27 bytes a key. */
 export const MOST_KEYS = 40_000;
@@ -45,14 +46,4 @@ export class RememberedKeys {
 }
 
 /** n8n reads all keys of a node and writes them back without a lock, so the calls of this process take turns. */
-const inTurn = mutex();
-
-/** Returns a mutex: a function that runs one call after another. */
-export function mutex() {
-	let last: Promise<unknown> = Promise.resolve();
-	return async <T>(call: () => Promise<T>): Promise<T> => {
-		const result = last.then(call);
-		last = result.catch(() => undefined);
-		return await result;
-	};
-}
+const inTurn = serializer();

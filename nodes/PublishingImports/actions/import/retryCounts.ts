@@ -1,5 +1,6 @@
 import { subscriberImport } from '../../../shared/api/records';
-import { mutex, type RememberedKeys } from '../../../shared/operations/rememberedKeys';
+import type { RememberedKeys } from '../../../shared/operations/rememberedKeys';
+import { serializer } from '../../../shared/serializer';
 import type { FailedImport } from './findImports';
 import { RetryLeases } from './retryLeases';
 
@@ -19,7 +20,7 @@ interface Claimed {
 }
 
 /** Executions choose their imports one after another. */
-const inTurn = mutex();
+const inTurn = serializer();
 
 /** Number of imports that are leased at once only to see whether they are free. */
 const LEASED_AT_ONCE = 500;
