@@ -1,18 +1,20 @@
-import { cpSync, globSync, readFileSync, rmSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { subscribe } from '@parcel/watcher';
+import { cpSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'rolldown';
 import { digest } from '../setup/build.mts';
 import { bundleOptions } from './bundle.mts';
 
 /** Files of the package that are copied as they are. */
 const COPIED = ['icons/*', 'nodes/**/*.{json,png,svg}', 'credentials/*.{png,svg}'];
-const SOURCES = ['nodes', 'credentials', 'icons', 'package.json'];
+const FOLDERS = ['nodes', 'credentials', 'icons'];
+const SOURCES = [...FOLDERS, 'package.json'];
 /** An editor saves in several steps. */
 const SETTLED_AFTER_MS = 100;
 
 /**
- * Builds the package into a folder, with source maps, and again whenever the contents of a source have changed. Types are
- * not checked.
+ * Builds the package into a folder, with source maps, and again whenever the contents of a source have changed, whichever
+ * way an editor saves them. Types are not checked.
  *
  * @param report gets a line about each build
  * @returns resolves after the first build
@@ -29,7 +31,8 @@ export async function watchPackage(folder: string, report: (line: string) => voi
 			last = last.then(buildChanges).catch((error: Error) => report(error.message));
 		}, SETTLED_AFTER_MS);
 	};
-	for (const source of SOURCES) watch(source, { recursive: true }, later);
+	// As n8n watches packages. On Linux, Node.js's own recursive watch loses a file that is replaced by a rename.
+	for (const folder of FOLDERS) await subscribe(resolve(folder), later);
 }
 
 /** Returns a function that builds the package into a folder, unless its sources are as they were. */

@@ -1,24 +1,56 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
-/** In a Node.js of its own, because the bundler is an ES module. A saved file that is as it was changes its date alone. */
-const PROGRAM = `
-	import { utimesSync } from 'node:fs';
-	import { packageBuilder } from './tools/build/watch.mts';
-	const buildChanges = packageBuilder(process.env.FOLDER, console.log);
-	await buildChanges();
-	utimesSync('icons', new Date(), new Date());
-	await buildChanges();`;
+/** Works on a package of one file, in a Node.js of its own, because bundler and watcher are ES modules. */
+const builder = resolve('tools/build/watch.mts');
+let folder: string;
 
-test('the package is built again only if a source has other contents', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'watched-'));
-	const said = execFileSync(process.execPath, ['--input-type=module', '-e', PROGRAM], {
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'watched-'));
+	for (const name of ['nodes', 'credentials', 'icons']) mkdirSync(join(folder, name));
+	writeFileSync(
+		join(folder, 'package.json'),
+		'{"n8n":{"nodes":["dist/nodes/A.js"],"credentials":[]}}',
+	);
+	writeFileSync(join(folder, 'tsconfig.json'), '{}');
+	writeFileSync(join(folder, 'nodes/A.ts'), 'export const saved = 0;');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const run = (program: string) =>
+	execFileSync(process.execPath, ['--input-type=module', '-e', program], {
 		encoding: 'utf8',
-		env: { ...process.env, FOLDER: folder },
+		cwd: folder,
+		timeout: 60_000,
 	});
+const built = () => readFileSync(join(folder, 'out/dist/nodes/A.js'), 'utf8');
+
+test('a source with other contents is built again, one with another date is not', () => {
+	const said = run(`
+		import { utimesSync } from 'node:fs';
+		import { packageBuilder } from '${builder}';
+		const buildChanges = packageBuilder('out', console.log);
+		await buildChanges();
+		utimesSync('nodes/A.ts', new Date(), new Date());
+		await buildChanges();`);
 	expect(said).toMatch(/^Built in \d+ ms\n$/);
-	expect(existsSync(join(folder, 'dist/nodes/shared.js'))).toBe(true);
-	rmSync(folder, { recursive: true });
+	expect(built()).toContain('saved = 0');
+});
+
+test('each save is built by an editor that writes another file and renames it', () => {
+	run(`
+		import { renameSync, writeFileSync } from 'node:fs';
+		import { watchPackage } from '${builder}';
+		let report;
+		await watchPackage('out', (line) => report?.(line));
+		for (const source of ['export const saved = 1;', 'a fault', 'export const saved = 3;']) {
+			const reported = new Promise((resolve) => (report = resolve));
+			writeFileSync('nodes/A.ts~', source);
+			renameSync('nodes/A.ts~', 'nodes/A.ts');
+			await reported;
+		}
+		process.exit();`);
+	expect(built()).toContain('saved = 3');
 });
