@@ -27,6 +27,11 @@ export interface OperationContext<Input, Name extends EndpointName = EndpointNam
 	readonly isManual: boolean;
 	/** Keys that all executions of the node remember for the item's account, in all processes. */
 	readonly rememberedKeys: RememberedKeys;
+	/**
+	 * Claims a record for an action that happens once, before the write. `id`: as a check has read it. Default: the `orderKey`.
+	 * Throws an `ApiError` if another item or run of this process has claimed the record.
+	 */
+	claim(id?: string): void;
 	/** Whether an agent runs the node as its tool. */
 	readonly isTool: boolean;
 	/** Shows a remark about the result once a run: a fixed text, or one text for all items. A tool's model reads it, too. */
@@ -51,6 +56,8 @@ export interface Once {
 	readonly done: string;
 	/** The reason that it was not sent again, and the remedy. */
 	readonly details?: string;
+	/** Time in milliseconds after a success or a doubt in which other runs are refused, too. Default: 0. */
+	readonly keptMs?: number;
 }
 
 /** How the items of a run share requests of an endpoint that takes many values. */

@@ -66,11 +66,11 @@ export class Run {
 		return async () => await this.credentials.of(index);
 	}
 
-	/** Returns the context of an item for its operation. */
+	/** Returns the context of an item for its operation, but for `claim`. */
 	async contextOf(
 		{ index, input, account }: Task,
 		{ endpoint }: Operation,
-	): Promise<OperationContext<unknown>> {
+	): Promise<Omit<OperationContext<unknown>, 'claim'>> {
 		const { context, isTool, hint } = this;
 		const api = (await this.clientOf(index)).forItem();
 		return {

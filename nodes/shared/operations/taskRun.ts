@@ -43,7 +43,12 @@ export class TaskRun {
 		private readonly outputs: INodeExecutionData[][],
 	) {
 		this.repetitions = new Repetitions(operation);
-		const perform = async (task: Task) => await operation.run(await run.contextOf(task, operation));
+		const perform = async (task: Task) => {
+			const context = await run.contextOf(task, operation);
+			const { baseUrl } = context.api;
+			const claim = (id?: string) => this.repetitions.claim({ task, baseUrl, id });
+			return await operation.run({ ...context, claim });
+		};
 		this.perform = sharing(operation, tasks, perform);
 	}
 

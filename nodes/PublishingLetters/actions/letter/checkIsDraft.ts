@@ -3,6 +3,7 @@ import { printable } from '../../../shared/errors/words';
 import { lookupOr } from '../../../shared/operations/lookupOr';
 import {
 	asRecord,
+	idValue,
 	isPublished,
 	isScheduled,
 	isTemplate,
@@ -21,12 +22,12 @@ interface Wanted {
 
 /**
  * Throws an `ApiError` if the letter is not known to be a draft of the channel, before anybody receives it. A letter that
- * cannot be read counts as one, and so does a letter without a status or a channel.
+ * cannot be read counts as one, and so does a letter without a status or a channel. Returns the letter's ID, if it was read.
  */
-export async function checkIsDraft(api: ApiClient, wanted: Wanted): Promise<void> {
+export async function checkIsDraft(api: ApiClient, wanted: Wanted): Promise<string | undefined> {
 	const letter = await letterOf(api, wanted.letterId);
 	checkState(letter, wanted);
-	const { channelSlug: own, channelId } = letter;
+	const { channelSlug: own, channelId, uniqueId, id } = letter;
 	const isElsewhere = typeof own === 'string' && own.trim() !== '' && own !== wanted.channel;
 	if (isElsewhere && String(channelId) !== wanted.channel) {
 		throw new ApiError(
@@ -36,6 +37,7 @@ export async function checkIsDraft(api: ApiClient, wanted: Wanted): Promise<void
 			},
 		);
 	}
+	return idValue.parse(uniqueId) ?? idValue.parse(id);
 }
 
 function checkState(letter: ApiRecord, { sendAnyStatus }: Wanted): void {

@@ -47,16 +47,19 @@ export const send = defineOperation({
 		segmentId: audienceInput,
 		options: z.object({ subject: optionalText, sendAnyStatus: booleanInput.optional() }),
 	}),
-	orderKey: ({ letterId }) => letterId,
+	// `7`, `07` and `+7` are one number.
+	orderKey: ({ letterId }) => letterId.replace(/^\+?0*(?=\d+$)/, ''),
 	happensOnce: true,
 	once: {
 		what: 'The letter',
 		done: 'sent',
 		details:
 			'It was not sent again: a letter is sent to one audience only. Do not send it again unless a person asks for it.',
+		keptMs: 10 * 60_000,
 	},
-	async run({ input: { channel, letterId, segmentId, options }, api, call }) {
-		await checkIsDraft(api, { letterId, channel, sendAnyStatus: options.sendAnyStatus });
+	async run({ input: { channel, letterId, segmentId, options }, api, call, claim }) {
+		const { sendAnyStatus } = options;
+		claim(await checkIsDraft(api, { letterId, channel, sendAnyStatus }));
 		const body = { channel, segment: segmentId, subject: options.subject };
 		return await writeRecord(call, { path: { letterId }, body }, { uniqueId: letterId });
 	},

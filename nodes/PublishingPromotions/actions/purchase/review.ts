@@ -59,8 +59,9 @@ export const review = defineOperation({
 		details:
 			'The decision was not sent: the buyer would be notified twice. Get Many shows the status of the purchase.',
 	},
-	async run({ input: { purchaseId, decision, feedback }, api, call }) {
+	async run({ input: { purchaseId, decision, feedback }, api, call, claim }) {
 		await refuseDecided(api, purchaseId, decision);
+		claim();
 		const body = { status: decision, feedback };
 		const { items, message } = await call({ path: { purchaseId }, body });
 		return {
