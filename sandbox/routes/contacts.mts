@@ -122,11 +122,10 @@ export const contacts = {
 	),
 
 	updateSubscription: route<OneSubscription & { body: { status: number } }>(
-		({ path: { email, channel }, body: { status } }, { company, clock }) => {
-			existingChannel(channel);
-			const contact = company.contacts.get(email.toLowerCase());
-			if (contact !== undefined) subscribe(contact, channel, status, clock());
-			const updatedAt = isoWithOffset(clock());
+		({ path: { email, channel }, body: { status } }, service) => {
+			const now = service.clock();
+			subscribe(existingContact(service, email), existingChannel(channel), status, now);
+			const updatedAt = isoWithOffset(now);
 			return envelope({ email, channelSlug: channel, status, updatedAt }, 1);
 		},
 	),

@@ -19,7 +19,8 @@ const time = useVirtualTime();
 const FIRST = 16;
 
 const UPDATE = operation('publishingContacts subscription.update');
-const email = (run: number, item: number) => `run${run}item${item}@readers.example`;
+beforeEach(() => service.control.setContacts(700));
+const email = (run: number, item: number) => `reader${run * 10 + item}@readers.example`;
 
 const sandbox = () => ({ url: service.url, apiKey: service.credentials().publishingApi.apiKey });
 /** A read by a client with such options. */

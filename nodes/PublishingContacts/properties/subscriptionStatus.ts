@@ -37,7 +37,10 @@ export const status: INodeProperties = {
 };
 
 /** Schema of the status that must be chosen. */
-export const chosenStatus = chosen(integer(), ', as it may subscribe people again');
+export const chosenStatus = chosen(
+	integer({ min: 0, max: 7 }),
+	', as it may subscribe people again',
+);
 
 /** Several statuses, as a filter. */
 export const statusesFilter: INodeProperties = {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { READER } from '../../../sandbox/index.mts';
 
 import { cases } from '../../operations/index.mts';
 import type { RunToolOptions } from '../../support/engine/types.mts';
@@ -93,12 +94,12 @@ describe("an expression on the agent's item, beside what the model chooses", () 
 		[', also under the same name', 'sports_wrap'],
 	])("reads that item and not the model's choice%s", async (more, channel) => {
 		const args = { channel, status: 2, ...(more && { email: 'model@readers.example' }) };
-		const item = { email: 'reader@readers.example', channel: 'morning-brief' };
+		const item = { email: READER, channel: 'morning-brief' };
 		const { error } = await call(update, parameters, args, item);
 		expect(error).toBeUndefined();
 		expect(nodes.sent()).toEqual([
 			[
-				`PUT /api/v3/contacts/reader%40readers.example/subscriptions/${channel}`,
+				`PUT /api/v3/contacts/${encodeURIComponent(READER)}/subscriptions/${channel}`,
 				{ api: true, status: 2 },
 			],
 		]);

@@ -1,5 +1,5 @@
 import { READER } from '../../../sandbox/index.mts';
-import { bySlug, ITEM } from '../../support/values.mts';
+import { bySlug } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
@@ -18,14 +18,6 @@ export default defineCase({
 		parameters: { channel: bySlug('finance-daily'), status: 4 },
 		sends: [create('finance-daily', 4)],
 	},
-	requests: [
-		{
-			shows: 'any whole number as the status',
-			parameters: { status: ITEM },
-			items: [{ value: '42' }],
-			sends: [create('tech-weekly', 42)],
-		},
-	],
 	badInput: [['status', '', "'Status' is empty: choose one"]],
 	errors: [
 		notFound(

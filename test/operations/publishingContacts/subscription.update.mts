@@ -1,34 +1,36 @@
+import { READER } from '../../../sandbox/index.mts';
 import { bySlug, ITEM, WHOLE } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { notFound, unknownContact } from '../errors.mts';
+import { body, recordOrSent } from '../oddResponses.mts';
 
 const readers = (email: string, channel = 'tech-weekly') =>
 	`PUT /api/v3/contacts/${email}/subscriptions/${channel}`;
 
 export default defineCase({
 	minimal: {
-		parameters: { email: 'reader@example.com', channel: bySlug('morning-brief'), status: 1 },
-		sends: [[readers('reader%40example.com', 'morning-brief'), { api: true, status: 1 }]],
+		parameters: { email: READER, channel: bySlug('morning-brief'), status: 1 },
+		sends: [[readers('reader0%40readers.example', 'morning-brief'), { api: true, status: 1 }]],
 	},
 	full: {
-		parameters: { email: "o'neil+a/b%c@exämple.com", channel: bySlug('tech-weekly'), status: 2 },
-		sends: [[readers("o'neil%2Ba%2Fb%25c%40ex%C3%A4mple.com"), { api: true, status: 2 }]],
+		parameters: { email: READER, channel: bySlug('tech-weekly'), status: 2 },
+		sends: [[readers('reader0%40readers.example'), { api: true, status: 2 }]],
 	},
 	requests: [
 		{
 			shows: 'an address with spaces around it, from the item',
 			parameters: { email: ITEM, channel: bySlug(' tech-weekly ') },
 			items: [{ value: '  読者@例え.example\n' }],
+			responses: [body({})],
 			sends: [
 				[readers('%E8%AA%AD%E8%80%85%40%E4%BE%8B%E3%81%88.example'), { api: true, status: 1 }],
 			],
 		},
 		{
-			shows: 'any whole number as the status',
-			parameters: { status: ITEM },
-			items: [{ value: '-42' }],
-			sends: [[readers('reader%40example.com', 'morning-brief'), { api: true, status: -42 }]],
+			shows: 'an address with characters that a path escapes',
+			parameters: { email: "o'neil+a/b%c@exämple.com", channel: bySlug('tech-weekly') },
+			responses: [body({})],
+			sends: [[readers("o'neil%2Ba%2Fb%25c%40ex%C3%A4mple.com"), { api: true, status: 1 }]],
 		},
 	],
 	badInput: [
@@ -44,7 +46,8 @@ export default defineCase({
 			"'Email' must have no '.' or '..' between slashes, but it is '../../v3@readers.example'",
 		],
 		['status', '', "'Status' is empty: choose one"],
-		['status', 'gone', `'Status' ${WHOLE} such as 1 (Subscribed), `],
+		['status', 'gone', `'Status' ${WHOLE} from 0 to 7: 1 (Subscribed), `],
+		['status', '8', `'Status' ${WHOLE} from 0 to 7: 1 (Subscribed), `],
 		['status', null, "'Status' is empty: choose one"],
 		['channel', '', "'Channel' is empty: enter a slug"],
 	],
@@ -54,11 +57,12 @@ export default defineCase({
 			{ channel: bySlug('of-others') },
 			'The channel is not found.',
 		),
+		unknownContact('The contact is not found.'),
 	],
 	oddResponses: recordOrSent(
-		{ email: 'reader@readers.example', channel: bySlug('tech-weekly'), status: 2 },
-		{ email: 'reader@readers.example', channelSlug: 'tech-weekly', status: 2 },
+		{ channel: bySlug('tech-weekly'), status: 2 },
+		{ email: READER, channelSlug: 'tech-weekly', status: 2 },
 	),
-	differ: ['email', 'a@readers.example', 'b@readers.example'],
-	sameRecord: ['email', 'a@readers.example', 'A@Readers.example'],
+	differ: ['email', READER, 'reader1@readers.example'],
+	sameRecord: ['email', READER, READER.toUpperCase()],
 });

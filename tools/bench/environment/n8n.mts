@@ -103,5 +103,5 @@ export class BenchN8n {
 
 function contactsCode(count: number): string {
 	return `return Array.from({ length: ${count} }, (_, index) => ({ json: {
-		email: \`reader\${index}@example.com\`, channel: 'morning-brief', status: 1 } }));`;
+		email: \`reader\${index}@readers.example\`, channel: 'morning-brief', status: 1 } }));`;
 }

@@ -10,7 +10,7 @@ export const update = defineOperation({
 	value: 'update',
 	action: 'Update subscription status of contact',
 	description:
-		'Update the status of a contact in a channel, for example subscribed or unsubscribed',
+		'Update the status of a contact in a channel, such as unsubscribed. The contact must exist.',
 	endpoint: 'updateSubscription',
 	properties: [email, channel, status],
 	input: z.object({ email: emailAddress, channel: slug, status: chosenStatus }),
