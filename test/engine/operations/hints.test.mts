@@ -1,6 +1,6 @@
 import { exampleOf } from '../../operations/index.mts';
 import { byNames } from '../../support/mapping.mts';
-import { allOperations, byId, operation, useNodes } from '../../support/useNodes.mts';
+import { allOperations, byId, bySlug, operation, useNodes } from '../../support/useNodes.mts';
 
 /** Hints beside the items of a run: each once, and only true ones. */
 
@@ -65,9 +65,21 @@ test('one hint for all items, with their names and counts', async () => {
 
 test('keys that fill no field, also because another key fills it', async () => {
 	const parameters = { email: 'ada@example.com', contactFields: byNames() };
-	const items = [{ firstName: 'Ada', FIRSTNAME: 'Eve', company: 'X' }];
+	const items = [{ firstName: 'Ada', FIRSTNAME: 'Eve', Tags: 'X' }];
 	expect(await hintsOf('publishingContacts contact.upsert', parameters, items)).toEqual([
-		'These keys of the items match no contact field, or one that another key fills: FIRSTNAME, company.',
+		"These keys of the items match no contact field, or one that another key fills: FIRSTNAME, Tags. To save tags, set 'Tag Names or IDs' in 'Additional Fields'.",
+	]);
+});
+
+test('who has left a channel, counted', async () => {
+	const parameters = {
+		email: '={{ $json.email }}',
+		fieldsMode: 'json',
+		additionalFields: { channel: bySlug('tech-weekly') },
+	};
+	const items = [0, 1, 25].map((index) => ({ email: `reader${index}@readers.example` }));
+	expect(await hintsOf('publishingContacts contact.upsert', parameters, items)).toEqual([
+		"Contacts not subscribed, as they have unsubscribed from the channel or were cleaned: 2. 'Subscribe Again' in 'Additional Fields' subscribes them.",
 	]);
 });
 

@@ -2,13 +2,28 @@ import { READER } from '../../../sandbox/index.mts';
 import { mapping } from '../../support/mapping.mts';
 import { bySlug } from '../../support/values.mts';
 import { badFields, fieldErrors, fieldRequests } from '../contactFields.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
+import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
 import { body, recordOrSent } from '../oddResponses.mts';
 
 const upsert = (body: object, email = READER): Sent => [
 	'POST /api/v3/contacts',
 	{ api: true, email, ...body },
 ];
+
+/** With a channel, the node first looks whether the contact has left it. */
+const look = (email = READER): Sent => [
+	`GET /api/v3/contacts/${encodeURIComponent(email)}?api=true`,
+];
+const has = (...subscriptions: unknown[]) => body({ items: { email: READER, subscriptions } });
+const subscription = (slug: string, status: unknown) => ({ channel: { slug, name: 'A' }, status });
+
+/** A channel for a contact that has left it, or may have. */
+const staysOut = (shows: string, channel: string, ...subscriptions: unknown[]) => ({
+	shows: `no channel for ${shows}`,
+	parameters: { additionalFields: { channel: bySlug(channel) } },
+	responses: [has(...subscriptions)],
+	sends: [look(), upsert({ firstName: 'Zoë' })],
+});
 
 export default defineCase({
 	minimal: {
@@ -29,6 +44,7 @@ export default defineCase({
 			additionalFields: { channel: bySlug('morning-brief'), source: 'form', tags: ['VIP'] },
 		},
 		sends: [
+			look('new@readers.example'),
 			upsert(
 				{
 					firstName: 'Zoë',
@@ -61,6 +77,7 @@ export default defineCase({
 				additionalFields: { channel: bySlug('tech-weekly'), tags: ['VIP'] },
 			},
 			sends: [
+				look(),
 				upsert({ firstName: 'Zoë', tags: ['VIP'], channel: 'tech-weekly' }),
 				upsert({ firstName: 'Zoë', tags: ['VIP'] }),
 			],
@@ -71,26 +88,75 @@ export default defineCase({
 				contactFields: mapping(null),
 				additionalFields: { channel: bySlug('tech-weekly') },
 			},
+			sends: [look(), upsert({ channel: 'tech-weekly' })],
+		},
+		staysOut('somebody who has unsubscribed', 'tech-weekly', subscription('tech-weekly', 2)),
+		staysOut('somebody who was cleaned', 'Tech-Weekly', subscription('tech-weekly', '3')),
+		{
+			...staysOut('an ID if no list says which it is', '102', subscription('tech-weekly', 2)),
+			responses: [body({}, 403), has(subscription('tech-weekly', 2))],
+			sends: [['GET /api/v3/channels?api=true'], look(), upsert({ firstName: 'Zoë' })],
+		},
+		{
+			shows: 'a channel for somebody who has left another one',
+			parameters: { fieldsMode: 'json', additionalFields: { channel: bySlug('tech-weekly') } },
+			responses: [has(subscription('morning-brief', 2), subscription('tech-weekly', 4))],
+			sends: [look(), upsert({ channel: 'tech-weekly' })],
+		},
+		{
+			shows: 'a channel at once if people who have left are subscribed again',
+			parameters: {
+				fieldsMode: 'json',
+				additionalFields: { channel: bySlug('tech-weekly'), resubscribe: true },
+			},
 			sends: [upsert({ channel: 'tech-weekly' })],
 		},
 	],
-	badInput: badFields,
+	badInput: [
+		...badFields,
+		...['VIP;a', '{"VIP"}'].map(
+			(tag): BadInput => [
+				'additionalFields.tags',
+				`early-reader,${tag}`,
+				`'Tag Names or IDs' in 'Additional Fields' must contain only letters, numbers, hyphens, underscores and spaces, but it is '${tag}'`,
+			],
+		),
+	],
 	errors: [
 		...fieldErrors,
 		{
 			when: 'the fields are refused after the contact was subscribed',
 			parameters: { additionalFields: { channel: bySlug('tech-weekly') } },
 			responses: [
+				has(),
 				body({ items: { email: 'a' } }),
 				body({ message: 'The contact is locked.' }, 409),
 			],
 			status: 409,
-			requests: 2,
+			requests: 3,
 			message: /The contact is locked/,
 			description: /The contact has been subscribed to the channel\. Its fields were not saved\./,
 		},
+		...[403, 500].map((status) => ({
+			when: `the look whether the contact has left fails: ${status}`,
+			parameters: { additionalFields: { channel: bySlug('tech-weekly') } },
+			responses: Array.from({ length: status === 500 ? 3 : 1 }, () => body({}, status)),
+			status,
+			requests: status === 500 ? 3 : 1,
+			message: /./,
+			description: /The contact was not saved\. With 'Channel', the node first reads whether/,
+		})),
 	],
-	oddResponses: [...recordOrSent({}, { email: READER, firstName: 'Zoë' })],
+	oddResponses: [
+		...recordOrSent({}, { email: READER, firstName: 'Zoë' }),
+		{
+			shows: 'a contact without its subscriptions: nothing is saved',
+			parameters: { additionalFields: { channel: bySlug('tech-weekly') } },
+			responses: [body({ items: { email: READER } })],
+			gives: /^The contact came without its subscriptions/,
+			description: /The contact was not saved/,
+		},
+	],
 	isRepeated: true,
 	differ: ['email', READER, 'reader1@readers.example'],
 	sameRecord: ['email', READER, READER.toUpperCase()],

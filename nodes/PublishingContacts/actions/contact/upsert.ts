@@ -1,10 +1,12 @@
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { ApiError } from '../../../shared/errors/apiError';
+import type { HintKind } from '../../../shared/operations/hints';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
+import { hasLeft } from './hasLeft';
 import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
 import {
 	additionalBody,
@@ -29,7 +31,7 @@ export const upsert = defineOperation({
 			{
 				...channelFilter,
 				description:
-					'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug. The service sets the status.',
+					'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug. The service sets the status. Who has unsubscribed or was cleaned stays out.',
 			},
 			textField(
 				'Source',
@@ -37,6 +39,13 @@ export const upsert = defineOperation({
 				'e.g. signup form',
 				'Where the contact came from. Only the first value is kept.',
 			),
+			{
+				displayName: 'Subscribe Again',
+				name: 'resubscribe',
+				type: 'boolean',
+				default: false,
+				description: 'Whether to subscribe people again who have unsubscribed or were cleaned',
+			},
 			tagsToWrite,
 		]),
 		...outputProperties,
@@ -48,10 +57,14 @@ export const upsert = defineOperation({
 	simple: SIMPLE_CONTACT,
 	furtherFields: FURTHER_CONTACT_FIELDS,
 	async run({ input, api, call, hint }) {
-		const { channel } = input.additionalFields;
-		const sent = { email: input.email, ...valuesOf(input), ...additionalBody(input) };
+		const { email, additionalFields } = input;
+		const { channel: wanted, resubscribe } = additionalFields;
+		const staysOut = wanted !== undefined && !resubscribe && (await hasLeft(api, email, wanted));
+		const channel = staysOut ? undefined : wanted;
+		const sent = { email, ...valuesOf(input), ...additionalBody(input), channel };
 		const hasFields = Object.keys(sent).length > 2;
 		hintUnmatched(input, hint);
+		if (staysOut) hint(LEFT_OUT, { names: [], counts: [1] });
 		try {
 			const { items, isCreated } = await call({ body: sent });
 			// With a channel, the service only subscribes a contact that exists, and ignores its other fields.
@@ -63,6 +76,9 @@ export const upsert = defineOperation({
 		}
 	},
 });
+
+const LEFT_OUT: HintKind = ({ counts: [contacts] }) =>
+	`Contacts not subscribed, as they have unsubscribed from the channel or were cleaned: ${contacts}. 'Subscribe Again' in 'Additional Fields' subscribes them.`;
 
 /** Saves the fields of a contact that has just been subscribed, and returns the contact. */
 async function saveFields(

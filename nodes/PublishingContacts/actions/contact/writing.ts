@@ -9,12 +9,13 @@ import { outputInput } from '../../../shared/properties/output';
 import { tags } from '../../../shared/pickers/contactTags';
 import { email } from '../../properties/email';
 import {
+	booleanInput,
 	emailAddress,
 	listOf,
 	optionalText,
-	requiredText,
 	optionalSlug,
 } from '../../../shared/properties/schemas';
+import { tagInput } from '../tag/definition';
 import { contactJson, contactJsonInput, fieldsMode } from './contactJson';
 
 /** Parameters that both ways to write a contact share. */
@@ -33,8 +34,9 @@ export const writingInput = z.object({
 	contactJson: contactJsonInput.optional(),
 	additionalFields: z.object({
 		channel: optionalSlug,
+		resubscribe: booleanInput.default(false),
 		source: optionalText,
-		tags: listOf(requiredText),
+		tags: listOf(tagInput.tagName),
 	}),
 	...outputInput,
 });
@@ -49,7 +51,7 @@ export function valuesOf({ contactFields: mapped, contactJson: json }: Writing):
 
 /** The further fields that are set. */
 export function additionalBody({ additionalFields }: Writing): Record<string, unknown> {
-	const { tags: names, ...others } = additionalFields;
+	const { tags: names, resubscribe: _, ...others } = additionalFields;
 	return { ...withoutUnset(others), ...(names.length > 0 ? { tags: names } : {}) };
 }
 
@@ -77,5 +79,9 @@ export function hintUnmatched(
 	hint(UNMATCHED, { names: others });
 }
 
-const UNMATCHED: HintKind = ({ names }) =>
-	`These keys of the items match no contact field, or one that another key fills: ${listed(names)}.`;
+const UNMATCHED: HintKind = ({ names }) => {
+	const sentence = `These keys of the items match no contact field, or one that another key fills: ${listed(names)}.`;
+	return names.some((name) => /^tags?$/i.test(name)) ? `${sentence} ${TAGS_APART}` : sentence;
+};
+
+const TAGS_APART = "To save tags, set 'Tag Names or IDs' in 'Additional Fields'.";

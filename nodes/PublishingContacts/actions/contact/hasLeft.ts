@@ -1,0 +1,40 @@
+import { asRecord, entriesOf, numberValue } from '../../../shared/api/records';
+import type { ApiClient } from '../../../shared/client/apiClient';
+import { ApiError } from '../../../shared/errors/apiError';
+import { isWebPageError } from '../../../shared/errors/sender';
+import { unsent } from '../../../shared/operations/lookupOr';
+
+const NOT_SAVED =
+	"The contact was not saved. With 'Channel', the node first reads whether the contact has unsubscribed from it.";
+
+/** Unsubscribed and cleaned. */
+const LEFT: readonly unknown[] = [2, 3];
+
+/**
+ * Returns whether a contact has unsubscribed from a channel or was cleaned there. A new contact has not. Throws an
+ * `ApiError` if the service does not say: nobody may be subscribed again by accident.
+ */
+export async function hasLeft(api: ApiClient, email: string, channel: string): Promise<boolean> {
+	const subscriptions = await unsent(subscriptionsOf(api, email), NOT_SAVED);
+	const bySlug = (slug: string) => slug.toLowerCase() === channel.toLowerCase();
+	// Without the list of channels, a channel's ID could not be replaced by its slug: any channel may be meant.
+	const isId = /^\d+$/.test(channel) && !subscriptions.some(({ slug }) => bySlug(slug));
+	return subscriptions.some(({ slug, status }) => LEFT.includes(status) && (isId || bySlug(slug)));
+}
+
+async function subscriptionsOf(api: ApiClient, email: string) {
+	try {
+		const { items } = await api.call('getContact', { path: { email } });
+		const entries = entriesOf(asRecord(items).subscriptions);
+		if (entries === undefined) throw new ApiError('The contact came without its subscriptions');
+		return entries.map((entry) => {
+			const { channel, status } = asRecord(entry);
+			return { slug: String(asRecord(channel).slug), status: numberValue.parse(status) };
+		});
+	} catch (error) {
+		const isNew =
+			error instanceof ApiError && error.details.status === 404 && !isWebPageError(error);
+		if (isNew) return [];
+		throw error as Error;
+	}
+}
