@@ -69,6 +69,21 @@ export const fieldRequests = (
 		}),
 	},
 	{
+		shows: 'custom fields as Get Many returns them, and as a file of them has its columns',
+		parameters: { contactFields: byNames() },
+		items: [
+			{
+				firstName: 'Zoë',
+				customFields: { city: 'Łódź', vip: false, birthday: '2000-02-29' },
+				'customFields.loyalty points': '7',
+			},
+		],
+		sends: send({
+			firstName: 'Zoë',
+			customFields: { city: 'Łódź', vip: false, birthday: '2000-02-29', 'loyalty points': 7 },
+		}),
+	},
+	{
 		shows: 'fields that the node knows no type of, as a workflow that was never opened has them',
 		parameters: {
 			contactFields: {

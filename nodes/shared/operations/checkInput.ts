@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
-import { isBlank, shortened, toText } from '../properties/conversions';
+import { isBlank, shortened, toList, toText } from '../properties/conversions';
 import { optionsOf } from './namedOption';
 import { MappedFields } from '../properties/mappedFields';
 import { howToEnter } from './recordsGiven';
@@ -17,8 +17,8 @@ export function checkInput(
 	values: Readonly<Record<string, unknown>>,
 ): Checked {
 	const result = schema.safeParse(values, { errorMap });
-	if (result.success) return { input: result.data };
-	const [issue] = result.error.issues;
+	const issue = result.success ? badDateIn(values) : result.error.issues[0];
+	if (issue === undefined) return { input: result.data };
 	const came = issue.path.reduce<unknown>(valueAt, values);
 	const fields = fieldsOf(properties, issue.path);
 	const named = label(fields, issue.path, values);
@@ -32,6 +32,27 @@ export function checkInput(
 	if (isBlank(toText(came))) return { fault: `${named} is empty: ${asRequest(message)}` };
 	const remedy = field === undefined || message.includes('return') ? '' : howToEnter(field);
 	return { fault: `${named} ${message}, but it is ${given(came)}${remedy}` };
+}
+
+/** Luxon's text for a date that it cannot read. An expression can put it anywhere. */
+const BAD_DATE = /\bInvalid DateTime\b/;
+
+/** Deeper values are in no parameter. */
+const DEEPEST_LEVEL = 6;
+
+function badDateIn(
+	value: unknown,
+	path: readonly string[] = [],
+): { readonly path: string[]; readonly message: string } | undefined {
+	if (typeof value === 'string' && BAD_DATE.test(value)) {
+		return { path: [...path], message: 'must not contain a date that Luxon could not read' };
+	}
+	if (typeof value !== 'object' || value === null || path.length > DEEPEST_LEVEL) return undefined;
+	for (const [key, entry] of Object.entries(value)) {
+		const found = badDateIn(entry, [...path, key]);
+		if (found !== undefined) return found;
+	}
+	return undefined;
 }
 
 /** Ways to ask for a value, by the beginning of the rule for it. */
@@ -74,8 +95,15 @@ function isEmpty(group: object): boolean {
 
 const GROUPS: ReadonlySet<string> = new Set(['collection', 'fixedCollection']);
 
-/** Returns a member of a group or a list. A value that is no object, such as text with commas, is its own member. */
+/**
+ * Returns a member of a group, of a list, or of text with commas. Any other value is its own member, and so is a text of
+ * addresses, which has other separators, too.
+ */
 function valueAt(value: unknown, key: string | number): unknown {
+	if (typeof value === 'string' && typeof key === 'number' && !value.includes('@')) {
+		const list = toList(value);
+		return Array.isArray(list) ? list[key] : value;
+	}
 	if (typeof value !== 'object' || value === null) return value;
 	return (value as Record<string | number, unknown>)[key];
 }

@@ -4,7 +4,8 @@ import {
 	type NodeParameterValueType,
 	type ResourceMapperField,
 } from 'n8n-workflow';
-import { isBlank, toText } from '../properties/conversions';
+import { isObject } from '../json';
+import { isBlank, isInstant, toText } from '../properties/conversions';
 import { KeyMatcher, MappedFields, type MapperField } from '../properties/mappedFields';
 import { toDateInput } from './toDateInput';
 
@@ -95,8 +96,18 @@ function oneByOne(raw: IDataObject, source: MappingSource): Values {
 	return { values, mapped };
 }
 
-/** If several keys are meant for one field, a key with a value wins over blank ones. */
-function byNames(item: IDataObject, matcher: KeyMatcher): Values {
+/**
+ * If several keys are meant for one field, a key with a value wins over blank ones. The fields of an object, as Get Many
+ * returns `customFields`, are keys of their own.
+ */
+function byNames(nested: IDataObject, matcher: KeyMatcher): Values {
+	const item = Object.fromEntries(
+		Object.entries(nested).flatMap(([key, value]) =>
+			isObject(value) && !isInstant(value)
+				? Object.entries(value).map(([name, inner]) => [`${key}.${name}`, inner])
+				: [[key, value]],
+		),
+	);
 	const keys = Object.keys(item);
 	const isEmpty = (key: string) => isBlank(toText(item[key]));
 	const blank = matcher.match(keys.filter(isEmpty));

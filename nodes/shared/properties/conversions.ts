@@ -46,16 +46,18 @@ export function plainly(text: string): string {
 }
 
 /**
- * Returns text on one line, as white space with a line break becomes one space. In a subject, a title or a name, a line
- * break comes with copying.
+ * Returns text on one line, as white space with a line break or a control character becomes one space. In a subject, a
+ * title or a name, they come with copying.
  */
 export function toLine(value: unknown): unknown {
 	const text = toText(value);
 	if (typeof text !== 'string') return text;
-	return text.replace(/[\s\u0085]+/g, (space) => (LINE_BREAK.test(space) ? ' ' : space));
+	return text.replace(SPACES, (space) => (CONTROLS.test(space) ? ' ' : space)).trim();
 }
 
-const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+/** White space and control characters, also those that turn the direction of all following text. */
+const SPACES = /[\s\p{Cc}\u202d\u202e]+/gu;
+const CONTROLS = /(?!\t)[\p{Cc}\u2028\u2029\u202d\u202e]/u;
 
 /** Returns a name or a value as a sentence shows it: at most 80 characters. */
 export function shortened(text: string): string {
@@ -143,8 +145,13 @@ export function toList(
 	return Array.isArray(list) ? list.map(toEntry).filter((entry) => !isBlank(entry)) : list;
 }
 
+/** Returns the parts between commas. A part in quotation marks may contain commas: Mailchimp exports tags as `"a","b, c"`. */
 export function byCommas(text: string): string[] {
-	return text.split(',');
+	const parts = text.match(/\s*"(?:[^"]|"")*"\s*(?=,|$)|[^,]+/g) ?? [];
+	return parts.map((part) => {
+		const quoted = /^\s*"(.*)"\s*$/s.exec(part)?.[1];
+		return quoted === undefined ? part : quoted.replaceAll('""', '"');
+	});
 }
 
 function toEntry(entry: unknown): unknown {

@@ -117,10 +117,11 @@ function withoutQuotedNames(text: string): string {
 	return text.replace(/"[^"]*"\s*(?=<)/g, '');
 }
 
+const DAMAGED = 'must not contain U+FFFD, which replaces a damaged character';
+
 /** Returns the reason why an address that looks right is none: a character that nobody sees, or that was lost. */
 function hiddenFault(value: string): string | undefined {
-	if (value.includes('\ufffd'))
-		return 'must not contain U+FFFD, which replaces a damaged character';
+	if (value.includes('\ufffd')) return DAMAGED;
 	const [hidden] = /\p{Cf}/u.exec(value) ?? [];
 	if (hidden === undefined) return undefined;
 	const code = hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
@@ -162,29 +163,29 @@ export function decimal(min: number, max: number) {
 
 export const booleanInput = z.preprocess(toSwitch, z.boolean({ message: 'must be true or false' }));
 
-const isWellFormed = [
-	(value: string) => value.isWellFormed(),
-	'must be valid Unicode text',
-] as const;
+/**
+ * Refuses half characters, which cutting can leave behind and which cannot be sent, and characters that a wrong encoding
+ * has replaced. HTML comes from elsewhere, and may contain the latter.
+ */
+function refuseDamage(value: string, context: z.RefinementCtx): void {
+	const isDamaged = value.includes('\ufffd') && !/<\w/.test(value);
+	if (value.isWellFormed() && !isDamaged) return;
+	const message = isDamaged ? DAMAGED : 'must be valid Unicode text';
+	context.addIssue({ code: 'custom', message });
+}
 
-/** Text without half characters, which cutting can leave behind and which cannot be sent. */
-export const wellFormedText = z.string({ message: 'must be text' }).refine(...isWellFormed);
+/** Text without damaged characters. */
+export const wellFormedText = z.string({ message: 'must be text' }).superRefine(refuseDamage);
 
 type Conversion = (value: unknown) => unknown;
 
 const optional = (convert: Conversion) =>
-	z.preprocess(
-		(value) => (value === null || toText(value) === '' ? undefined : convert(value)),
-		wellFormedText.optional(),
-	);
+	z.preprocess((value) => unlessBlank(convert(value)), wellFormedText.optional());
 
 const required = (convert: Conversion) =>
 	z.preprocess(
 		convert,
-		z
-			.string({ message: 'must be text' })
-			.min(1, 'must not be empty')
-			.refine(...isWellFormed),
+		z.string({ message: 'must be text' }).min(1, 'must not be empty').superRefine(refuseDamage),
 	);
 
 /** Text of one line that counts as not set when empty. */
@@ -246,15 +247,14 @@ const isText = (value: unknown) => typeof value === 'string';
 /** A single value of any type, which the API determines. */
 export const plainValue = z.preprocess(
 	unwrapped,
-	z.custom<string | number | boolean>(
-		(value) =>
-			(isText(value) && value.isWellFormed()) || typeof value === 'boolean' || isExact(value),
-		(value) => ({
-			message: isText(value)
-				? isWellFormed[1]
-				: 'must be text, a number, true or false; numbers of over 15 digits as text',
+	z
+		.custom<string | number | boolean>(
+			(value) => isText(value) || typeof value === 'boolean' || isExact(value),
+			'must be text, a number, true or false; numbers of over 15 digits as text',
+		)
+		.superRefine((value, context) => {
+			if (isText(value)) refuseDamage(value, context);
 		}),
-	),
 );
 
 /** The number of a segment, if one is chosen. */

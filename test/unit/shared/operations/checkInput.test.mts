@@ -40,6 +40,7 @@ const circular: Record<string, unknown> = {};
 circular.itself = circular;
 
 const LIMIT = "'Limit' must be a whole number of at least 1, but it is";
+const NO_DATE = 'must not contain a date that Luxon could not read, but it is';
 const MAPPINGS = "'Field Mappings' must be a group of fields";
 const SINCE =
 	"'Since' in 'Filters' must be a date such as 2026-05-31, or a date and time in ISO 8601";
@@ -73,6 +74,11 @@ test.each<[object, string]>([
 	[{ body: { person: { name: 5 } } }, "'person.name' in 'Body' must be text, but it is 5"],
 	[{ body: { person: 5 } }, "'person' in 'Body' must be a group of fields, but it is 5"],
 	[{ body: 'no' }, "'Body' must be JSON, but it is 'no'"],
+	[{ importId: 'Invalid DateTime' }, `'Import' ${NO_DATE} 'Invalid DateTime'`],
+	[
+		{ fieldMappings: { mapping: [{ source: 'Of Invalid DateTime' }] } },
+		`'Source' in 'Field Mappings' ${NO_DATE} 'Of Invalid DateTime'`,
+	],
 	[{ unknown: 'soon' }, "The input must be date, but it is 'soon'"],
 ])('%j', (values, fault) => {
 	expect(checkInput(rules, fields, { filters: {}, ...values })).toEqual({ fault });
