@@ -25,16 +25,15 @@ export const FILE_TYPES: Readonly<Partial<Record<Endpoint['response'], string>>>
 
 /**
  * Reads the bytes that came for a request to an endpoint, without the secrets that the request was sent with. JSON is
- * parsed before secrets are removed: in its text, escapes hide a secret, and removing one could break it. `owner`: the
- * credential, for which the forms of secrets are computed once. Throws an `ApiError` for data that is nested too deep.
+ * parsed before secrets are removed: in its text, escapes hide a secret, and removing one could break it. Throws an
+ * `ApiError` for data that is nested too deep.
  */
 export function rawResponse(
 	endpoint: Endpoint,
 	{ status, headers, bytes }: Pick<RawResponse, 'status' | 'headers'> & { readonly bytes: Buffer },
 	secrets: readonly Secret[],
-	owner?: object,
 ): RawResponse {
-	const filter = new SecretFilter(secrets, isSuccess(status), owner);
+	const filter = new SecretFilter(secrets, isSuccess(status));
 	const contentType = String(headers['content-type'] ?? '');
 	const received = decode(bytes, contentType);
 	const text = filter.text(received);
@@ -79,9 +78,14 @@ function isDeeper(value: unknown, depth: number): boolean {
 
 const CHARSET = /charset\s*=\s*"?([^\s;"]+)"?/i;
 
-/** Decodes text by its declared character set. UTF-8 if none is declared, or an unknown one. */
+/** The first two bytes of UTF-16: its byte order mark, or the sign of markup or JSON with a zero byte. */
+const UTF_16 = { 'utf-16le': /^(fffe|(?!00)..00)/, 'utf-16be': /^(feff|00(?!00))/ };
+
+/** Decodes UTF-16, or text in its declared character set. UTF-8 if none is declared, or an unknown one. */
 function decode(bytes: Buffer, contentType: string): string {
-	const label = CHARSET.exec(contentType)?.[1] ?? 'utf-8';
+	const start = bytes.toString('hex', 0, 2);
+	const utf16 = Object.entries(UTF_16).find(([, form]) => form.test(start))?.[0];
+	const label = utf16 ?? CHARSET.exec(contentType)?.[1] ?? 'utf-8';
 	try {
 		return new TextDecoder(label).decode(bytes);
 	} catch {

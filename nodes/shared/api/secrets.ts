@@ -16,11 +16,12 @@ const SECRET_NAMES = /^(api_?key|authorization|(bearer|feed|access|auth)_?token|
 const TOKEN_NAMES = /^(token|secret|bearer)$/i;
 /** JSON without the end of such a name has no field that is named like a secret. */
 const MAY_NAME_SECRETS = /(?:token|secret|bearer|authorization|api[\s_-]?key)[\s-]*"\s*:/i;
-/** An escape of a letter, a digit or a backslash, of which other escapes consist. Hardly any service writes one. */
-const NEEDLESS_ESCAPE = /\\u00(?:3\d|[46][1-9a-f]|[57][\dac])/i;
-
-/** The forms of secrets by their value, computed once for each owner: the credential of a run. */
-const formsOfOwners = new WeakMap<object, Map<string, readonly RegExp[]>>();
+/** Escapes of JSON, or of JSON within JSON, and backslashes alone; and those of URLs and forms. */
+const CODE_UNIT = /\\(?:u005c\\?){0,9}u([\da-f]{4})/gi;
+const BYTES = /(?:%(?:25){0,9}[\da-f]{2})+/gi;
+/** Any of them, one for each character. */
+const ESCAPE =
+	/\\+(?:u005c\\*){0,9}(?:u[\da-f]{4})?|%(?:25){0,9}[0-7][\da-f]|(?:%(?:25){0,9}[89a-f][\da-f])+/gi;
 
 /**
  * Removes the secrets of a request from its response: literally, encoded as in URLs and forms, with the escapes of JSON (in
@@ -28,43 +29,37 @@ const formsOfOwners = new WeakMap<object, Map<string, readonly RegExp[]>>();
  * are. JSON is parsed first, as its escapes hide a secret.
  */
 export class SecretFilter {
-	private readonly forms: readonly RegExp[];
+	/** The secrets and their Base64 forms, without escapes. */
+	private readonly wanted: ReadonlySet<string>;
 	private readonly tokens: readonly string[];
-	private readonly hasBackslash: boolean;
 
 	/** `inRecords`: whether the service's records are filtered, and not its words about a request. */
 	constructor(
 		secrets: readonly Secret[],
 		private readonly inRecords: boolean,
-		owner: object = {},
 	) {
-		const known = formsOfOwners.get(owner) ?? new Map<string, readonly RegExp[]>();
-		formsOfOwners.set(owner, known);
 		const texts = secrets.filter(isText);
-		this.forms = texts
-			.filter(({ value, kind }) => isFound(value, kind, inRecords))
-			.flatMap(({ value }) => {
-				const forms = known.get(value) ?? formsOf(value);
-				known.set(value, forms);
-				return forms;
-			});
-		this.hasBackslash = texts.some(({ value }) => value.includes('\\'));
+		const wanted = texts.filter(({ value, kind }) => isFound(value, kind, inRecords));
+		const plain = wanted.flatMap(({ value }) => formsOf(value)).map(unescaped);
+		this.wanted = new Set(plain.filter((form) => form !== ''));
 		this.tokens = texts.filter(({ kind }) => kind === 'token').map(({ value }) => value);
 	}
 
 	text(received: string): string {
-		return this.forms.reduce((clean, form) => clean.replace(form, HIDDEN), received);
+		if (!this.finds(received)) return received;
+		const clean = [...this.wanted].reduce(without, received);
+		return this.finds(clean) ? HIDDEN : clean;
 	}
 
 	finds(text: string): boolean {
-		return this.text(text) !== text;
+		const plain = unescaped(text);
+		return [...this.wanted].some((form) => plain.includes(form));
 	}
 
-	/** Whether JSON in which `finds` sees nothing hides a secret in its escapes, or has a field that is named like one. */
+	/** Whether JSON hides a secret in its escapes, or has a field that is named like one. */
 	findsInJson(text: string): boolean {
-		const plain = withoutEscapes(text);
-		if (MAY_NAME_SECRETS.test(plain)) return true;
-		return plain !== text && (this.hasBackslash || NEEDLESS_ESCAPE.test(text) || this.finds(plain));
+		const plain = unescaped(text);
+		return MAY_NAME_SECRETS.test(plain) || this.finds(plain);
 	}
 
 	/** Filters all texts and numbers in parsed JSON, names of fields among them. `isNamed`: whether a field is named like a secret. */
@@ -106,38 +101,54 @@ function isFound(value: string, kind: Secret['kind'], inRecords: boolean): boole
 	return value.length >= UNMISTAKABLE && /\P{L}/u.test(value);
 }
 
-/** Returns JSON, and JSON within it, without escapes. Of a row of backslashes one is left, over which forms read. */
-function withoutEscapes(text: string): string {
-	if (!text.includes('\\')) return text;
+/** Returns the text without escapes. In forms, a plus sign is a blank. */
+function unescaped(text: string): string {
 	return text
-		.replace(/\\+/g, '\\')
-		.replace(/\\u([\da-f]{4})/gi, (_, unit: string) => String.fromCharCode(parseInt(unit, 16)))
-		.replaceAll('\\/', '/');
+		.replace(/\\{2,}/g, '\\')
+		.replace(CODE_UNIT, (_, unit: string) => String.fromCharCode(parseInt(unit, 16)))
+		.replace(BYTES, (bytes) =>
+			Buffer.from(bytes.replace(/%(?:25)*(?=[\da-f]{2})/gi, ''), 'hex').toString(),
+		)
+		.replaceAll('\\', '')
+		.replaceAll('+', ' ');
 }
 
-function formsOf(value: string): readonly RegExp[] {
-	return [plainForm(value), base64Form(value), base64Form(`Bearer ${value}`)];
-}
-
-/** Matches the secret with each character as it is, as in a URL, a form or JSON: `/`, `%2F` or `%2f`, `\/` or `\u002F`. */
-function plainForm(value: string): RegExp {
-	const characters = [...value].map((character) => {
-		const literal = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
-		const inUrl = Buffer.from(character).toString('hex').replace(/../g, '%$&');
-		const units = Buffer.from(character, 'utf16le').swap16().toString('hex');
-		const escaped = `${inUrl}|${units.replace(/..../g, '\\\\u$&')}`;
-		// The letters of hexadecimal digits may be capitals.
-		const inEitherCase = escaped.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-		const inForm = character === ' ' ? '|\\+' : '';
-		return `(?:\\\\?${literal}|${inEitherCase}${inForm})`;
+/** Returns the text without a secret, which is found regardless of escapes. Takes time in proportion to the text. */
+function without(text: string, secret: string): string {
+	/** Where each escape ends in the text without escapes, and the number of characters that are left out until then. */
+	const ends: Array<readonly [end: number, leftOut: number]> = [];
+	let leftOut = 0;
+	const plain = text.replace(ESCAPE, (escape, at: number) => {
+		const character = unescaped(escape);
+		leftOut += escape.length - character.length;
+		ends.push([at + escape.length - leftOut, leftOut]);
+		return character;
 	});
-	return new RegExp(characters.join(''), 'g');
+	const [first, ...others] = plain.replaceAll('+', ' ').split(secret);
+	let [at, next] = [first.length, 0];
+	leftOut = 0;
+	const place = () => {
+		while (next < ends.length && ends[next][0] <= at) leftOut = ends[next++][1];
+		return at + leftOut;
+	};
+	let clean = text.slice(0, place());
+	for (const other of others) {
+		at += secret.length;
+		const from = place();
+		at += other.length;
+		clean += HIDDEN + text.slice(from, place());
+	}
+	return clean;
 }
 
-/** Matches the secret at the beginning of a Base64 text, in either alphabet. Its last character may belong to others, too. */
-function base64Form(value: string): RegExp {
-	const bytes = Buffer.from(value);
-	const own = bytes.toString('base64').slice(0, Math.floor((bytes.length * 8) / 6));
-	const inEither = own.replaceAll('+', '[+-]').replaceAll('/', '[/_]');
-	return new RegExp(`${inEither}[\\w+/-]?={0,2}`, 'g');
+/** Returns a secret as it is, and as Base64 in either alphabet, without the last character, which may belong to others, too. */
+function formsOf(value: string): string[] {
+	const encoded = [value, `Bearer ${value}`].flatMap((text) => {
+		const bytes = Buffer.from(text);
+		const length = Math.floor((bytes.length * 8) / 6);
+		return [bytes.toString('base64'), bytes.toString('base64url')].map((all) =>
+			all.slice(0, length),
+		);
+	});
+	return [value, ...encoded];
 }

@@ -75,7 +75,7 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 			throw error as Error;
 		});
 		log({ bytes: response.bytes.length });
-		return readResponse(endpoint, rawResponse(endpoint, response, secrets, connection));
+		return readResponse(endpoint, rawResponse(endpoint, response, secrets));
 	} catch (error) {
 		throw toFailure(sending, error, status !== undefined);
 	}

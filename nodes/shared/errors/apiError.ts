@@ -92,3 +92,15 @@ export class Cancelled extends Error {
 		super('The execution was canceled');
 	}
 }
+
+/**
+ * Returns the error for a fault of this package's own code, such as a `TypeError`. `undefined` for any other error. Its
+ * message is not quoted, because it may hold a secret or a record.
+ */
+export function ownFault(error: unknown): ApiError | undefined {
+	const name = error instanceof Error ? error.name : '';
+	if (!/^(Eval|Range|Reference|Syntax|Type|URI)Error$/.test(name)) return undefined;
+	return new ApiError(`An internal error occurred in this node (${name})`, {
+		description: 'This is a bug of the node. Report it with the parameters that lead to it.',
+	});
+}

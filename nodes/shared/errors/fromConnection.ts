@@ -1,5 +1,5 @@
 import { isObject } from '../json';
-import { ApiError, type FailureKind } from './apiError';
+import { ApiError, ownFault, type FailureKind } from './apiError';
 import { asSentences } from './words';
 
 /** The fault of a connection, by which each surface chooses the remedy that fits its settings. */
@@ -199,6 +199,10 @@ export function fromConnection(thrown: unknown, baseUrl: string, hasResponded = 
 	const blocked = causesOf(thrown).find(({ name }) => isBlocked(name));
 	if (blocked !== undefined) return blockedError(blocked);
 	const error = causeWithCode(thrown);
+	const fault = causesOf(thrown)
+		.map(ownFault)
+		.find((each) => each !== undefined);
+	if (error === undefined && fault !== undefined) return fault;
 	const failure = connectionFailure(String(error?.code));
 	const { kind = 'final' } = failure;
 	const proxy = proxyIn(error ?? {}, baseUrl);

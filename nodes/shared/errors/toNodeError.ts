@@ -1,5 +1,5 @@
 import { NodeApiError, NodeOperationError, type Failure, type INode } from 'n8n-workflow';
-import { ApiError, Cancelled, type ApiErrorDetails } from './apiError';
+import { ApiError, Cancelled, ownFault, type ApiErrorDetails } from './apiError';
 import { asSentence, asSentences, printable } from './words';
 
 /** An item's failure in n8n's form, linked to the item. Holds nothing of the request. */
@@ -9,7 +9,8 @@ export function toNodeError(
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	if (error instanceof ApiError) return apiError(node, error, itemIndex);
+	const known = error instanceof ApiError ? error : ownFault(error);
+	if (known !== undefined) return apiError(node, known, itemIndex);
 	if (error instanceof Cancelled) return new NodeOperationError(node, error.message);
 	return new NodeOperationError(node, error as Error, { itemIndex });
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import {
 	activationError,
@@ -11,6 +12,7 @@ import {
 	type ApiErrorDetails,
 	type FailureCause,
 } from '../../../../nodes/shared/errors/apiError.ts';
+import { fromConnection } from '../../../../nodes/shared/errors/fromConnection.ts';
 import { NODE } from '../../../support/values.mts';
 
 const LATER = 'Try again in a few minutes.';
@@ -100,13 +102,30 @@ test("an error in n8n's form stays what it is", () => {
 
 test.each<[string, Error, itemIndex: number | undefined]>([
 	['an execution that was stopped is no failure of an item', new Cancelled(), undefined],
-	['any other error is told with its item', new TypeError('It is no function'), 3],
+	['any other error is told with its item', new Error('It is full'), 3],
 ])('%s', (_, thrown, itemIndex) => {
 	const error = toNodeError(NODE, thrown, 3);
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error.message).toBe(thrown.message);
 	expect(error.context.itemIndex).toBe(itemIndex);
 });
+
+test.each([SyntaxError, TypeError, RangeError])(
+	'a fault of our own code is not quoted: %p',
+	(Kind) => {
+		const thrown = new Kind('Invalid regular expression: /company-key-0123/');
+		for (const error of [
+			thrown,
+			fromConnection(thrown, ''),
+			fromConnection(new Error('x', { cause: thrown }), ''),
+		]) {
+			const shown = toNodeError(NODE, error, 3);
+			expect(shown.message).toBe(`An internal error occurred in this node (${Kind.name})`);
+			expect(shown.context.itemIndex).toBe(3);
+			expect(inspect(shown, { depth: 9, showHidden: true })).not.toContain('company-key');
+		}
+	},
+);
 
 test.each([
 	[undefined, 'It was begun.'],
