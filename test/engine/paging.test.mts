@@ -38,6 +38,7 @@ interface Options {
 	limit?: number;
 	identity?: Identity;
 	isWanted?: (record: ApiRecord) => boolean;
+	isPast?: (record: ApiRecord) => boolean;
 	maxConcurrency?: number;
 }
 
@@ -188,6 +189,12 @@ describe('a list ends', () => {
 		],
 	])('%s', async (_, give, options, records, requests) => {
 		expect(await readFrom(give, options)).toMatchObject({ records, requests, hints: [] });
+	});
+
+	test('at a page of records that are all past, and not at one that ends with such', async () => {
+		const isPast = ({ uniqueId }: ApiRecord) => /99|[12]..$/.test(String(uniqueId));
+		const { records, requests } = await readFrom(serving(rowsOf(450)), { isPast });
+		expect([records.length, requests]).toEqual([200, 2]);
 	});
 
 	test.each<[string, Give, records: number]>([

@@ -31,6 +31,7 @@ describe('a write has succeeded, whatever its body', () => {
 		['JSON cut in half', '{"items":[{"a":'],
 		['an empty list', '{"items":[],"total":0}'],
 		['a record that failed earlier', '{"items":{"id":5,"status":"error","error":"Row 5"}}'],
+		['a flag that is no word', '{"success":{"toString":1},"status":{"toString":1}}'],
 		['a count of errors', '{"items":{"updated":3,"errors":0}}'],
 		['empty errors', '{"success":true,"error":"","errors":{}}'],
 	])('%s', async (_, body) => {
@@ -190,18 +191,26 @@ test('names that are null or empty are no promoters', async () => {
 	expect(items.map(({ json }) => json.name)).toEqual(['Ada & Co.', 'Café']);
 });
 
-describe('a success that begins like JSON came damaged', () => {
-	const DAMAGED = "The service's response came damaged or cut";
-	test.each<[string, body: string]>([
+describe('a success of the service came damaged', () => {
+	const DAMAGED = /^The service's response came damaged or cut$/;
+	const COMPRESSED = { headers: { 'content-encoding': 'x-pack' } };
+	test.each<[string, body: string, message?: RegExp, more?: Answer]>([
 		['cut in half', '{"items":[{"a":'],
 		['with NaN', ' {"items":[{"a":NaN}]}'],
 		['a list that is cut', '[1,'],
-	])('%s: a read is tried once more', async (_, body) => {
-		expect((await answered(LIST, body)).items.length).toBeGreaterThan(0);
+		[
+			'behind a warning',
+			'<br />\n<b>Warning</b>:  No in <b>/a.php</b>\n{"items":[]}',
+			/PHP warning$/,
+		],
+		['behind a plain warning', 'PHP Warning:  No in /a.php\n{"items":[]}', /PHP warning$/],
+		['in an unknown encoding', '\ufffd\u0002', /compressed in a way/, COMPRESSED],
+	])('%s: a read is tried once more', async (_, body, message = DAMAGED, more = {}) => {
+		expect((await answered(LIST, body, more)).items.length).toBeGreaterThan(0);
 		expect(nodes.control.requests()).toHaveLength(2);
-		nodes.control.addFault({ kind: 'body', body });
-		const { error } = await answered(LIST, body);
-		expect(error).toMatchObject({ message: DAMAGED, httpCode: '200' });
+		nodes.control.addFault({ kind: 'body', body, ...more });
+		const { error } = await answered(LIST, body, more);
+		expect(error).toMatchObject({ message: expect.stringMatching(message), httpCode: '200' });
 		expect(error!.description).not.toMatch(/Base URL/);
 		expect(nodes.control.requests()).toHaveLength(4);
 	});

@@ -43,10 +43,6 @@ test('a write that had to wait first and then got lost counts as tried once', as
 
 describe('what became of a write that is not sent again', () => {
 	test.each<[string, PlannedFault, outcomeUnknown: boolean | undefined]>([
-		['refused with 300', { kind: 'status', status: 300 }, undefined],
-		['refused with 404', { kind: 'status', status: 404 }, undefined],
-		['refused with 499', { kind: 'status', status: 499 }, undefined],
-		['answered with 500', { kind: 'status', status: 500 }, true],
 		['processed, but not confirmed', { kind: 'status', status: 503, afterProcessing: true }, true],
 		['answered with a web page', { kind: 'html' }, true],
 		['cut off', { kind: 'reset' }, true],

@@ -300,9 +300,10 @@ describe('what counts as a retry', () => {
 	test.each<[string, number, Answer]>([
 		['refused as not retryable', 3, { status: 422 }],
 		['an internal failure', 3, { status: 500 }],
+		['a redirect that may answer a processed one', 3, { status: 302 }],
 		['nobody knows: the connection is cut', 3, { cut: true }],
 		['not a refused key', 5, { status: 401 }],
-		['not a redirect', 5, { status: 302 }],
+		['not a redirect of the request', 5, { status: 307 }],
 		['nor one that is too busy', 5, { status: 429, headers: { 'retry-after': '3600' } }],
 	])('%s: %i retries', async (_, retries, reply) => {
 		const schedule = new Schedule();

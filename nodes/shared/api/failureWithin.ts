@@ -44,15 +44,20 @@ function failureOf(holders: readonly ApiRecord[], status: number): ApiError {
 /** Whether a flag of a response says no, also as text or as a number. */
 function saysNo(holder: ApiRecord, method?: Endpoint['method']): boolean {
 	const flags = ['success', 'ok', ...(method === 'DELETE' ? ['deleted'] : [])];
-	return flags.some((name) => /^(false|0)$/.test(String(holder[name])));
+	return flags.some((name) => isOneOf(NO, holder[name]));
 }
 
 function reportsErrors(holder: ApiRecord, hasRecord: boolean): boolean {
-	if (!isIdentified(holder) && FAILED.test(String(holder.status))) return true;
+	if (!isIdentified(holder) && isOneOf(FAILED, holder.status)) return true;
 	return !hasRecord && (namesErrors(holder.error) || namesErrors(holder.errors));
 }
 
+const NO = /^(false|0)$/;
 const FAILED = /^(error|fail(ed|ure)?)$/i;
+
+function isOneOf(words: RegExp, value: unknown): boolean {
+	return typeof value !== 'object' && words.test(String(value));
+}
 
 function isIdentified({ id, uniqueId, email }: ApiRecord): boolean {
 	return [id, uniqueId, email].some((value) => (value ?? '') !== '');

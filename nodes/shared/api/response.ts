@@ -12,7 +12,7 @@ import {
 } from './records';
 import { fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';
-import { isMarkup, isWebPage } from '../errors/sender';
+import { isMarkup, isPhpFault, isWebPage } from '../errors/sender';
 import { isSuccess } from '../errors/statuses';
 import { asSentences, quoted, titleWith, wordsIn } from '../errors/words';
 import { isObject, parseJson } from '../json';
@@ -212,6 +212,14 @@ function unreadable(raw: RawResponse): ApiError {
 	if (raw.json === undefined && /^\s*[[{]/.test(raw.text)) {
 		return damaged("The service's response came damaged or cut", raw.status);
 	}
+	if (isPhpFault(raw)) return damaged('The service returned a PHP warning', raw.status, '');
+	// n8n's helper removes the header if it can unpack the response.
+	if (raw.headers['content-encoding'] !== undefined && raw.text.includes('\ufffd')) {
+		return damaged(
+			"The service's response is compressed in a way that n8n cannot read",
+			raw.status,
+		);
+	}
 	const message = `The base URL returned ${formOf(raw)} where the publishing service's data was expected`;
 	return new ApiError(message, {
 		status: raw.status,
@@ -231,13 +239,18 @@ function formOf(raw: RawResponse): string {
 }
 
 /** Returns the error for a success whose body was cut or changed on its way. One more attempt may help. */
-export function damaged(message: string, status: number | undefined): ApiError {
+export function damaged(
+	message: string,
+	status: number | undefined,
+	reason = 'Something between n8n and the service, such as a proxy, may have cut or changed it.',
+): ApiError {
 	return new ApiError(message, {
 		status,
 		kind: 'transient',
 		mostAttempts: 2,
 		description: asSentences(
-			'Something between n8n and the service, such as a proxy, may have cut it. Try again, and contact the support of the service if that persists.',
+			reason,
+			'Try again, and contact the support of the service if that persists.',
 			`HTTP status: ${status}`,
 		),
 	});

@@ -35,5 +35,5 @@ export function publicationTime({
 
 /** Returns a time as text that is equal for equal instants, in whatever offset they are written. `''` if it is missing. */
 export function timeText(value: unknown): string {
-	return String(serverTime(value) ?? value ?? '').trim();
+	return typeof value === 'object' ? '' : String(serverTime(value) ?? value ?? '').trim();
 }

@@ -80,7 +80,7 @@ interface Selection extends Reading {
 	readonly limit: number;
 	/** Returns whether the caller needs a record, if the service cannot filter. Default: all. */
 	readonly isWanted?: (record: ApiRecord) => boolean;
-	/** Returns whether no record behind this one is wanted. Reading ends with its page. */
+	/** Returns whether the order of the list puts no wanted record behind this one. Reading ends with a page of such records. */
 	readonly isPast?: (record: ApiRecord) => boolean;
 	/** Is called if the list has, or may have, more records than are returned: with both numbers, as far as they are known. */
 	readonly more?: (returned: number, total?: number) => void;
@@ -108,7 +108,7 @@ export async function listRecords<Name extends PagedEndpointName>(
 			noteMore(page, found.length, { limit, isWanted, more });
 			break;
 		}
-		if (isPast?.(page.records.at(-1)!) === true) break;
+		if (isPast !== undefined && page.records.every(isPast)) break;
 	}
 	return found.slice(0, limit);
 }

@@ -8,6 +8,14 @@ export const BASE_URL_HINT =
 	"The 'Base URL' of the credential should look like https://api.example.com, without a query and without spaces";
 export const NOT_THE_API = 'The base URL does not lead to the publishing API';
 
+/** Whether a response begins with a fault of PHP: the service's own, although it is markup mostly. */
+export function isPhpFault({ text }: { readonly text: string }): boolean {
+	return PHP_FAULT.test(text);
+}
+
+const PHP_FAULT =
+	/^\s*(?:<br ?\/?>\s*)?(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated|(?:Fatal|Parse) error)(?:<\/b>)?: /;
+
 /** Whether a response is markup although data was requested: HTML, or XML of a gateway. */
 export function isMarkup({ text }: { readonly text: string }): boolean {
 	return /^\s*</.test(text);
@@ -16,6 +24,7 @@ export function isMarkup({ text }: { readonly text: string }): boolean {
 /** Whether a response is HTML although data was requested: a page of a proxy, a firewall, or another service. */
 export function isWebPage({ text }: { readonly text: string }): boolean {
 	const start = text.trimStart().slice(0, 2_000);
+	if (isPhpFault({ text })) return false;
 	return FIRST_TAG.test(start) || (start.startsWith('<') && /<(?:!doctype )?html\b/i.test(start));
 }
 
@@ -27,16 +36,19 @@ export function isWebPageError({ details: { webPage } }: ApiError): boolean {
 	return webPage === true;
 }
 
+/** Redirects that ask for the same request at another address, and a proxy's login. 303 answers a processed request. */
+const UNDELIVERED: readonly unknown[] = [301, 307, 308, 407];
+
 /** Whether the service has certainly not received the request: it was not sent, redirected, or stopped at a proxy's login. */
-export function isUndelivered({ details: { status = 0, notSent } }: ApiError): boolean {
-	return notSent === true || isRedirect(status) || status === 407;
+export function isUndelivered({ details: { status, notSent } }: ApiError): boolean {
+	return notSent === true || UNDELIVERED.includes(status);
 }
 
 /** Whether the base URL leads elsewhere or nowhere, so that no operation would succeed either. */
 export function isWrongBaseUrl(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	const { status = 0, kind, notSent } = error.details;
-	if (kind === 'transient') return false;
+	if (kind === 'transient' || kind === 'limited') return false;
 	return isWebPageError(error) || notSent === true || isRedirect(status);
 }
 

@@ -59,7 +59,9 @@ const OVERLOADED = brief(
 
 const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	...alike([301, 308], MOVED),
-	...alike([302, 303, 307], REDIRECT),
+	307: REDIRECT,
+	// Processed perhaps: a service answers a form with 302 or 303 when it is done.
+	...alike([302, 303], { ...REDIRECT, mayBeProcessed: true }),
 	401: {
 		...REJECTED,
 		cause: 'credential-invalid',
@@ -136,8 +138,11 @@ export function isSuccess(status: number): boolean {
 	return status >= 200 && status <= 299;
 }
 
+/** Refusals of the class 4xx that are registered with IANA. Others are a gateway's own, such as 499: it stopped waiting. */
+const REFUSALS = /^4(0\d|1[0-8]|2[1-689]|31|51)$/;
+
 /** Returns the meaning of a status that is not a success, or whose body could not be read. */
 export function meaningOf(status: number): StatusMeaning {
-	if (status >= 500) return byStatus[status] ?? FAULTY;
-	return byStatus[status] ?? (status >= 300 ? REJECTED : UNCLEAR);
+	const ofClass = status >= 500 ? FAULTY : REFUSALS.test(`${status}`) ? REJECTED : UNCLEAR;
+	return byStatus[status] ?? ofClass;
 }

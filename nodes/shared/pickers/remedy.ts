@@ -26,7 +26,9 @@ function remedyFor(error: ApiError, byHand: string): string {
 	if (isRejectedKey(error)) return "check 'API Key' and 'Base URL' of the credential";
 	if (isWrongBaseUrl(error)) return checkBaseUrl(error);
 	if (isUnavailable(error)) {
-		return error.details.notSent === true ? `${AGAIN}, or ${checkBaseUrl(error)}` : AGAIN;
+		const { notSent, kind } = error.details;
+		const isReached = notSent !== true || kind === 'limited';
+		return isReached ? AGAIN : `${AGAIN}, or ${checkBaseUrl(error)}`;
 	}
 	return mayBeWrongBaseUrl(error) ? `${checkBaseUrl(error)}, or ${byHand}` : byHand;
 }

@@ -82,7 +82,11 @@ const rateLimit = (
 			return {
 				kind: 'status',
 				status: 429,
-				headers: (value === undefined ? {} : { 'retry-after': value }) as Record<string, string>,
+				// By the tests' own clock, which is not that of the service.
+				headers: {
+					...(value === undefined ? {} : { 'retry-after': value }),
+					date: new Date(Date.now()).toUTCString(),
+				},
 			};
 		},
 		course: 'passing',
@@ -220,7 +224,7 @@ export const FAULTS: readonly Fault[] = [
 			message: /^The base URL redirects to another address$/,
 			status: new RegExp(`^${code}$`),
 			failure: code === 301 || code === 308 ? { cause: 'configuration-invalid' } : undefined,
-			doubtful: false,
+			doubtful: code === 302,
 			isSampled: code !== 301,
 		}),
 	),

@@ -95,9 +95,9 @@ describe('in front of the sandbox', () => {
 			// As many as pass on the first page, and one more.
 			[{ limit: 20, filters: { statuses: ['errored'] } }, 1, 20],
 			[{ limit: 21, filters: { statuses: ['errored'] } }, 2, 21],
-			// Newest first: all since a day of the first page, and some since a day of the second.
-			[{ ...all, filters: { createdAfter: '2026-06-25' } }, 1, 27],
-			[{ limit: 500, filters: { createdAfter: '2026-06-01', onlyWithFailedRows: true } }, 2, 56],
+			// Newest first, up to a page that is older than the day: all since a day of the first page, and some of the second.
+			[{ ...all, filters: { createdAfter: '2026-06-25' } }, 2, 27],
+			[{ limit: 500, filters: { createdAfter: '2026-06-01', onlyWithFailedRows: true } }, 3, 56],
 		])('%j: %i pages for %i imports', async (parameters, reads, found) => {
 			const run = await getAll(parameters, { timezone: 'UTC' });
 			expect({ reads: listReads(), found: run.items.length }).toEqual({ reads, found });

@@ -1,5 +1,8 @@
 import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
 import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
+import { ApiError } from '../../../../nodes/shared/errors/apiError.ts';
+import { isUndelivered } from '../../../../nodes/shared/errors/sender.ts';
+import { meaningOf } from '../../../../nodes/shared/errors/statuses.ts';
 import { fromResponse, retryAfterMs } from '../../../../nodes/shared/errors/fromResponse.ts';
 
 interface Refused {
@@ -236,8 +239,34 @@ describe('a status in words, and in n8n’s terms if it proves a cause', () => {
 	});
 });
 
+test.each([
+	['was not processed', [400, 401, 403, 404, 409, 418, 421, 423, 425, 429, 451], false, false],
+	['did not arrive', [301, 307, 308, 407], false, true],
+	[
+		'may have been processed',
+		[200, 300, 302, 303, 304, 399, 408, 419, 444, 460, 499, 500, 503, 524, 599],
+		true,
+		false,
+	],
+])('what a status proves: the request %s', (_, statuses, mayBeProcessed, undelivered) => {
+	for (const status of statuses) {
+		expect([status, meaningOf(status).mayBeProcessed]).toEqual([status, mayBeProcessed]);
+		expect([status, isUndelivered(new ApiError('', { status }))]).toEqual([status, undelivered]);
+	}
+});
+
 describe('Retry-After', () => {
 	const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+	test.each([
+		['Sat, 21 Nov 2026 12:00:00 GMT', 30_000],
+		['Sat, 21 Nov 2026 13:00:00 GMT', 0],
+		['soon', expect.any(Number)],
+	])("is read by the service's own clock: %s", (date, wait) => {
+		const headers = { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT', date };
+		expect(refused({ status: 429, headers }).retryAfterMs).toEqual(wait);
+	});
+
 	test.each([
 		['seconds', '3', 3_000],
 		['part of a second', '0.25', 250],

@@ -38,6 +38,7 @@ test.each<Failure>([
 	['no rights', { status: 403 }, BY_HAND, false],
 	['a broken service', { status: 500 }, BY_HAND, false],
 	['a rate limit', { status: 429, kind: 'limited' }, AGAIN, false],
+	['a rate limit that another run has met', { kind: 'limited', notSent: true }, AGAIN, false],
 	[
 		'a locked record',
 		{ status: 423, kind: 'faulty', failure: { cause: 'temporarily-unavailable' } },
