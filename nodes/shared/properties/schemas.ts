@@ -214,6 +214,19 @@ export function optionalListOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	);
 }
 
+/** The address of a feed or a story. `isPublic`: readers get it, so it must hold no password. */
+export const webAddress = (example: string, isPublic = false) =>
+	z.string().superRefine((value, context) => {
+		const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : undefined;
+		const hasLogin = isPublic && url !== undefined && url.username + url.password !== '';
+		const login = hasLogin ? 'must have no user name or password, as readers get it' : undefined;
+		const fault = url ? (hiddenFault(value) ?? login) : `must be a URL such as ${example}`;
+		if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+	});
+
+/** The address of a story. */
+export const storyAddress = webAddress('https://news.example.com/story', true);
+
 /** Text with a maximum number of characters. An emoji counts as one, although JavaScript counts two. */
 export const shortText = (max: number) =>
 	z.string().refine((value) => [...value].length <= max, `must have at most ${max} characters`);

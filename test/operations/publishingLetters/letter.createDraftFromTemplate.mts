@@ -54,6 +54,11 @@ export default defineCase({
 			'',
 			"'URL' in 'Curations' is empty: enter a value",
 		],
+		[
+			{ curations: { curation: [{ ...story, url: ITEM }] } },
+			'javascript:alert(1)',
+			"'URL' in 'Curations' must be a URL such as",
+		],
 	],
 	errors: [
 		notFound('the template is unknown', { templateId: byId('tpl_x') }, 'The letter is not found.'),

@@ -51,8 +51,9 @@ export function valuesOf({ contactFields: mapped, contactJson: json }: Writing):
 
 /** The further fields that are set. */
 export function additionalBody({ additionalFields }: Writing): Record<string, unknown> {
-	const { tags: names, resubscribe: _, ...others } = additionalFields;
-	return { ...withoutUnset(others), ...(names.length > 0 ? { tags: names } : {}) };
+	const { tags: names, channel, source } = additionalFields;
+	const tags = names.length > 0 ? names : undefined;
+	return withoutUnset({ channel, source, tags });
 }
 
 /** The names on both sides, if fields are mapped by the item's keys and none matches. */

@@ -11,13 +11,13 @@ import {
 	recordName,
 	requiredLines,
 	requiredText,
+	storyAddress,
 	textUpTo,
 } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { curationId, curationIdInput, curationFieldKey } from '../../pickers/curations';
-import { webAddress } from '../../properties/webAddress';
 import * as curation from '../../properties/curation';
 import { channelIds } from '../../properties/feed';
 import { updateFieldsOf } from '../../../shared/properties/collections';
@@ -99,7 +99,7 @@ const fieldsInput = z
 		siteName: optionalText,
 		tags: optionalListOf(requiredText),
 		title: textUpTo(LONGEST_TITLE),
-		url: optionalText.pipe(webAddress('https://news.example.com/story').optional()),
+		url: optionalText.pipe(storyAddress.optional()),
 	})
 	.refine((fields) => Object.values(fields).some(isSet), 'must have at least one field to change');
 

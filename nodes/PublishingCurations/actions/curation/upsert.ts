@@ -8,12 +8,12 @@ import {
 	optionalText,
 	requiredText,
 	slugs,
+	storyAddress,
 } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import * as curation from '../../properties/curation';
-import { webAddress } from '../../properties/webAddress';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 export const upsert = defineOperation({
@@ -48,7 +48,7 @@ export const upsert = defineOperation({
 		...outputProperties,
 	],
 	input: z.object({
-		url: requiredText.pipe(webAddress('https://news.example.com/story')),
+		url: requiredText.pipe(storyAddress),
 		additionalFields: z.object({
 			channels: slugs.transform(unlessEmpty),
 			content: optionalLines,

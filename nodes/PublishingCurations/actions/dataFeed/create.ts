@@ -17,7 +17,7 @@ import {
 	tagsInput,
 	title,
 } from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/webAddress';
+import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 import { authType, authTypeInput, BEARER_TOKEN } from './authType';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 import { additionalFieldsOf } from '../../../shared/properties/collections';

@@ -5,7 +5,7 @@ import { asRecord } from '../../../shared/api/records';
 import { readFeedToken } from '../../feedToken';
 import { dataFeedId } from '../../pickers/feeds';
 import { tokenSourceInput, tokenSource } from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/webAddress';
+import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 
 export const preview = defineOperation({
 	value: 'preview',

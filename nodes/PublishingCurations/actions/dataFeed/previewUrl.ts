@@ -3,7 +3,7 @@ import { readFeedToken } from '../../feedToken';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 import { tokenSource } from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/webAddress';
+import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 
 export const previewUrl = defineOperation({
 	value: 'previewUrl',

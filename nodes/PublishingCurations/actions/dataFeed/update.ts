@@ -24,7 +24,7 @@ import {
 	tokenSourceInput,
 	tokenSource,
 } from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/webAddress';
+import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 import { authType, authTypeInput, BEARER_TOKEN, NO_AUTHENTICATION } from './authType';
 import { currentFeed } from './currentFeed';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';

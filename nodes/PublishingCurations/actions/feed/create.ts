@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { booleanInput, requiredText } from '../../../shared/properties/schemas';
+import { booleanInput, requiredText, webAddress } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties, withoutOutput } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import * as feed from '../../properties/feed';
-import { feedUrl, webAddress } from '../../properties/webAddress';
+import { feedUrl } from '../../properties/feedUrl';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 const RSS_FEED = 'https://news.example.com/rss.xml';

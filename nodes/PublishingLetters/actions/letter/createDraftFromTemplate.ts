@@ -9,6 +9,7 @@ import {
 	optionalLines,
 	requiredText,
 	slug,
+	storyAddress,
 } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties, withoutOutput } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -65,7 +66,7 @@ const curationInput = z.object({
 	excerpt: optionalLines,
 	tags: listOf(requiredText).transform(unlessEmpty),
 	title: requiredText,
-	url: requiredText,
+	url: requiredText.pipe(storyAddress),
 });
 
 export const createDraftFromTemplate = defineOperation({

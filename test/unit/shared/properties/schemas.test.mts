@@ -15,6 +15,8 @@ import {
 	plainValue,
 	requiredText,
 	slugs,
+	storyAddress,
+	webAddress,
 } from '../../../../nodes/shared/properties/schemas.ts';
 
 type Kind = [name: string, schema: z.ZodTypeAny];
@@ -31,6 +33,7 @@ const email: Kind = ['an address', emailAddress];
 const emails: Kind = ['addresses', emailAddresses];
 const texts: Kind = ['texts', listOf(requiredText)];
 const maybeTexts: Kind = ['texts or nothing', optionalListOf(requiredText)];
+const story: Kind = ['the address of a story', requiredText.pipe(storyAddress)];
 const plain: Kind = ['a plain value', plainValue];
 const integers: Kind = ['whole numbers', listOf(integer({ min: 1 }))];
 
@@ -115,6 +118,8 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 	[...text, 'two  spaces\tand a tab', 'two  spaces\tand a tab'],
 	[...maybeText, 'a\nb', 'a b'],
 	[...maybeText, '\0', undefined],
+	[...story, ' https://a.example/b@c\n', 'https://a.example/b@c'],
+	['a feed', webAddress('https://a.example'), 'https://a:b@c.example', 'https://a:b@c.example'],
 	['lines', optionalLines, '<p>\ufffd</p>', '<p>\ufffd</p>'],
 	[...texts, '"VIP","early-reader"', ['VIP', 'early-reader']],
 	[...texts, '"a, b" , "c ""d""",e f,5" pipe,"g', ['a, b', 'c "d"', 'e f', '5" pipe', '"g']],
@@ -175,6 +180,14 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 		(address): [...Kind, string, RegExp] => [...email, address, /^must be an email|^must have no/],
 	),
 	[...plain, '\ud800', /^must be valid Unicode text$/],
+	[...story, 'https://a.example/b\u200b', /^must not contain the invisible character U\+200B$/],
+	...['https://a:b@c.example/', 'https://token@c.example/'].map(
+		(link): [...Kind, unknown, RegExp] => [
+			...story,
+			link,
+			/^must have no user name or password, as readers get it$/,
+		],
+	),
 	...[text, maybeText, plain, texts].map((kind): [...Kind, unknown, RegExp] => [
 		...kind,
 		'Zo\ufffd',

@@ -1,15 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { z } from 'zod';
-import { requiredText } from '../../shared/properties/schemas';
-
-/** A web address, as feeds and curations have them. */
-export const webAddress = (example: string) =>
-	z
-		.string()
-		.refine(
-			(value) => /^https?:\/\//i.test(value) && URL.canParse(value),
-			`must be a URL such as ${example}`,
-		);
+import { requiredText, webAddress } from '../../shared/properties/schemas';
 
 export const feedUrl: INodeProperties = {
 	displayName: 'Feed URL',
