@@ -12,6 +12,7 @@ import { approvePromotionPurchase } from './workflows/approvePromotionPurchase.m
 import { curateFromFeed } from './workflows/curateFromFeed.mts';
 import { draftOfTheWeek } from './workflows/draftOfTheWeek.mts';
 import { letterResults } from './workflows/letterResults.mts';
+import { moveFromAnotherPlatform } from './workflows/moveFromAnotherPlatform.mts';
 import { newContacts } from './workflows/newContacts.mts';
 import {
 	saveCredentials,
@@ -77,6 +78,15 @@ for (const name of names.toSorted()) {
 		});
 	});
 }
+
+test(
+	'the recipe for a move from another platform does what it is for',
+	{ timeout: 180_000 },
+	async () => {
+		await instance.sandbox.control.reset();
+		await moveFromAnotherPlatform(instance);
+	},
+);
 
 test('the recipe for unsubscribes does what it is for', { timeout: 180_000 }, async () => {
 	await instance.sandbox.control.reset();
