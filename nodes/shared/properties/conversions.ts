@@ -147,11 +147,8 @@ export function toList(
 
 /** Returns the parts between commas. A part in quotation marks may contain commas: Mailchimp exports tags as `"a","b, c"`. */
 export function byCommas(text: string): string[] {
-	const parts = text.match(/\s*"(?:[^"]|"")*"\s*(?=,|$)|[^,]+/g) ?? [];
-	return parts.map((part) => {
-		const quoted = /^\s*"(.*)"\s*$/s.exec(part)?.[1];
-		return quoted === undefined ? part : quoted.replaceAll('""', '"');
-	});
+	const parts = text.matchAll(/(?:\s*"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/gy);
+	return [...parts].map(([, quoted, part]) => quoted?.replaceAll('""', '"') ?? part);
 }
 
 function toEntry(entry: unknown): unknown {

@@ -48,7 +48,7 @@ export const send = defineOperation({
 		options: z.object({ subject: optionalText, sendAnyStatus: booleanInput.optional() }),
 	}),
 	// `7`, `07` and `+7` are one number.
-	orderKey: ({ letterId }) => letterId.replace(/^\+?0*(?=\d+$)/, ''),
+	orderKey: ({ letterId }) => (/^\+?\d+$/.test(letterId) ? `${BigInt(letterId)}` : letterId),
 	happensOnce: true,
 	once: {
 		what: 'The letter',
