@@ -127,9 +127,10 @@ const CALLS: Readonly<Record<string, Row[]>> = {
 		['a number left blank', { Limit: '' }, letters('&page=1&limit=10')],
 		['no records', { Limit: 0 }, /^'Limit' must be a whole number of at least 1, but it is 0/],
 		['an option by its name', { Status: 'ready to send' }, letters('&status=7&page=1&limit=10')],
+		['several statuses by one name', { Status: 'Draft' }, letters('&status=6&page=2&limit=100')],
 		[
 			'an option that does not exist',
-			{ Status: 'draft' },
+			{ Status: 'sent' },
 			/^'Status' in 'Filters' .* 7 \(Ready to Send\)/,
 		],
 	],

@@ -60,13 +60,14 @@ export const SIMPLE_CURATION = [
 	'siteName',
 	'publicationDate',
 	'curated',
-	'archived',
 	'type',
+	'typeName',
 	'tags',
 ];
 
 /** Fields of a curation that Simplify leaves out. */
 export const FURTHER_CURATION_FIELDS = [
+	'archived',
 	'author',
 	'content',
 	'createdAt',

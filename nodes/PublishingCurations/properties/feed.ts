@@ -106,6 +106,11 @@ export const SIMPLE_FEED = [
 	'updatedAt',
 ];
 
+/** Fields of a data feed that Simplify keeps: only `hasAuthSecret` shows that its token is stored. */
+export const SIMPLE_DATA_FEED = SIMPLE_FEED.map((name) =>
+	name === 'channelSlug' ? 'hasAuthSecret' : name,
+);
+
 /** Fields of a feed that Simplify leaves out. */
 export const FURTHER_FEED_FIELDS = [
 	'authType',

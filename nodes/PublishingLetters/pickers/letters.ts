@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodeParameterResourceLocator } from 'n8n-workflow';
-import { mayBeDraft, statusName } from '../../shared/api/records';
+import { mayBeDraft } from '../../shared/api/records';
+import { numberName } from '../../shared/properties/numberNames';
 import { letterEntry } from '../../shared/pickers/letters';
 import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
 import { dayOf, entry, headed, labeled } from '../../shared/pickers/picker';
@@ -71,7 +72,10 @@ export const searchTemplates = pagedSearchOf({
 	endpoint: 'getLetters',
 	call: (keyword) => ({ query: { keyword } }),
 	toEntry: (record) =>
-		entry(record.uniqueId, labeled(record.title, statusName(record), dayOf(record.updatedAt))),
+		entry(
+			record.uniqueId,
+			labeled(record.title, numberName(record, 'publicationStatusName'), dayOf(record.updatedAt)),
+		),
 });
 
 /** Returns the slug of the channel that is chosen in the node. `undefined` if none is. */

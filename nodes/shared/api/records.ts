@@ -76,39 +76,29 @@ export function onlyRecord(value: unknown): ApiRecord | undefined {
 	return list.length === 1 ? recordOf(list[0]) : undefined;
 }
 
-/** Names of `publicationStatus` (`openapi/letters.yaml`, `LetterRow`). */
-const STATUS_NAMES: Readonly<Record<number, string>> = {
-	0: 'empty draft',
-	1: 'published',
-	2: 'scheduled',
-	3: 'template',
-	4: 'in review',
-	7: 'ready to send',
-	8: 'configuring',
-	9: 'configured template',
-};
-
-/** Returns the status in words, or `undefined` if it is unknown. */
-export function statusName(record: ApiRecord): string | undefined {
-	return STATUS_NAMES[numberValue.parse(record.publicationStatus) ?? -1];
+/** Whether a letter has one of these statuses (`openapi/letters.yaml`, `LetterRow`). */
+function isOneOf({ publicationStatus }: ApiRecord, ...statuses: unknown[]): boolean {
+	return statuses.includes(numberValue.parse(publicationStatus));
 }
 
 export function isTemplate(record: ApiRecord): boolean {
-	return statusName(record)?.endsWith('template') ?? false;
+	return isOneOf(record, 3, 9);
 }
 
 export function isPublished(record: ApiRecord): boolean {
-	return statusName(record) === 'published';
+	return isOneOf(record, 1);
 }
 
 export function isScheduled(record: ApiRecord): boolean {
-	return statusName(record) === 'scheduled';
+	return isOneOf(record, 2);
 }
 
-/** Statuses of letters that nobody has received, and that are not about to be sent. */
-const DRAFTS: readonly unknown[] = [0, 4, 7, 8];
+/** Whether a letter has the status of a draft: nobody has received it, and it is not about to be sent. */
+export function isDraft(record: ApiRecord): boolean {
+	return isOneOf(record, 0, 4, 7, 8);
+}
 
 /** Whether a letter is a draft, or may be one because it has no status. A letter that is being sent has a status of its own. */
-export function mayBeDraft({ publicationStatus }: ApiRecord): boolean {
-	return (publicationStatus ?? '') === '' || DRAFTS.includes(numberValue.parse(publicationStatus));
+export function mayBeDraft(record: ApiRecord): boolean {
+	return (record.publicationStatus ?? '') === '' || isDraft(record);
 }

@@ -115,6 +115,9 @@ const errorMap: z.ZodErrorMap = (issue, context) => {
 	if (issue.code === 'invalid_type') {
 		return { message: typeWords[issue.expected] ?? choiceWords(issue.expected) };
 	}
+	if (issue.code === 'invalid_union') {
+		return { message: issue.unionErrors.at(-1)!.issues[0].message };
+	}
 	if (issue.code === 'invalid_enum_value') {
 		return { message: `must be one of ${issue.options.map((option) => `'${option}'`).join(', ')}` };
 	}

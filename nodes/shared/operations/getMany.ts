@@ -21,6 +21,8 @@ interface Listing {
 	readonly isFiltered?: boolean;
 	/** Records with the same ID are returned once. */
 	readonly identity?: Identity;
+	/** Returns whether a record is returned, if the service cannot filter. Default: all. */
+	readonly isWanted?: (record: ApiRecord) => boolean;
 }
 
 /** Returns the records of the operation's list that the user wants, with a hint about an empty list. */
@@ -33,11 +35,11 @@ export async function getMany<Name extends EndpointName>(
 		more,
 	}: Pick<OperationContext<ListInput, Name>, 'input' | 'api' | 'endpoint' | 'hint' | 'more'>,
 	call: CallOf<Name>,
-	{ what, none, isFiltered = isAnySet(input.filters), identity }: Listing,
+	{ what, none, isFiltered = isAnySet(input.filters), ...selection }: Listing,
 ): Promise<ApiRecord[]> {
 	const limit = wantedCount(input);
 	const all = isPaged(name)
-		? await listRecords(api, name, call as CallOf<typeof name>, { limit, identity, hint, more })
+		? await listRecords(api, name, call as CallOf<typeof name>, { limit, ...selection, hint, more })
 		: await wholeList(api, name, call, hint);
 	const records = upTo(limit, all, more);
 	if (none === undefined) hintIfNone(records, hint, what, { isFiltered });

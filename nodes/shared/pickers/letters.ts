@@ -1,4 +1,4 @@
-import { statusName } from '../api/records';
+import { numberName } from '../properties/numberNames';
 import { pagedSearchOf } from './pagedPicker';
 import { dayOf, entry, headed, labeled, type ToEntry } from './picker';
 import { resourceLocator } from './resourceLocator';
@@ -17,7 +17,10 @@ export const letterEntry: ToEntry = (record) => {
 	const { uniqueId, title, channelSlug, updatedAt } = record;
 	return entry(
 		uniqueId,
-		headed([dayOf(updatedAt)], labeled(title, channelSlug, statusName(record))),
+		headed(
+			[dayOf(updatedAt)],
+			labeled(title, channelSlug, numberName(record, 'publicationStatusName')),
+		),
 	);
 };
 

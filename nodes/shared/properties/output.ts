@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import type { ApiRecord } from '../api/records';
+import { numberName, withEntryNames } from './numberNames';
 import { booleanInput, listOf, requiredText } from './schemas';
 
 /** Simplify of a record: the names of the fields that it keeps, or a function that returns the simple form. */
@@ -106,12 +107,13 @@ export function chosenFields(
 ): readonly ApiRecord[] {
 	if (records.some((record) => madeOfInput.has(record))) return records;
 	if (toolOutput === 'selectedFields') {
+		const id = typeof simple === 'function' ? [] : simple.slice(0, 1);
+		const picked = records.map((record) => pick(record, [...id, ...toolFields]));
 		const missing = toolFields.filter(
-			(name) => !records.some((record) => Object.hasOwn(record, name)),
+			(name) => !picked.some((record) => Object.hasOwn(record, name)),
 		);
 		if (missing.length > 0 && records.length > 0) hint(missingSentence(missing));
-		const id = typeof simple === 'function' ? [] : simple.slice(0, 1);
-		return records.map((record) => pick(record, [...id, ...toolFields]));
+		return picked;
 	}
 	if (toolOutput !== 'simplified' && simplify !== true) return records;
 	return records.map(typeof simple === 'function' ? simple : (record) => pick(record, simple));
@@ -121,9 +123,25 @@ function missingSentence(names: readonly string[]): string {
 	return `No record has the ${names.length === 1 ? 'field' : 'fields'} ${names.map((name) => `'${name}'`).join(', ')} of 'Fields'.`;
 }
 
-/** Returns the named fields of a record. A record that has none of them is returned unchanged. */
+/**
+ * Returns the named fields of a record, with names of numbers and with rates of four decimals. A record that has none of
+ * the fields is returned unchanged.
+ */
 function pick(record: ApiRecord, names: readonly string[]): ApiRecord {
 	const picked: ApiRecord = {};
-	for (const name of names) if (Object.hasOwn(record, name)) picked[name] = record[name];
+	for (const name of names) {
+		const value = Object.hasOwn(record, name)
+			? shown(name, record[name])
+			: numberName(record, name);
+		if (value !== undefined) picked[name] = value;
+	}
 	return Object.keys(picked).length === 0 ? record : picked;
+}
+
+/** Fractions, whose decimals beyond a hundredth of a percent say nothing. */
+const RATES: readonly string[] = ['rate', 'openRate', 'clickRate'];
+
+function shown(name: string, value: unknown): unknown {
+	const isRate = typeof value === 'number' && RATES.includes(name);
+	return isRate ? Number(value.toFixed(4)) : withEntryNames(name, value);
 }

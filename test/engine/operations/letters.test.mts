@@ -35,7 +35,9 @@ describe('Simplify', () => {
 		for (const [index, record] of simple.entries()) {
 			expect(Object.keys(record)).toHaveLength(10);
 			expect(isFlat(record)).toBe(true);
-			expect(whole[index]).toMatchObject(record);
+			const { publicationStatusName, ...others } = record;
+			expect(publicationStatusName).toMatch(/^[a-z ]+$/);
+			expect(whole[index]).toMatchObject(others);
 			expect(Object.keys(whole[index]).length).toBeGreaterThan(25);
 		}
 	});
@@ -59,9 +61,41 @@ test('a letter that is whole has what its description promises without Simplify'
 	});
 });
 
+test('drafts are the letters of four statuses, and as many as are wanted', async () => {
+	nodes.setOnlyPage([1, 7, 5, 0, 2, 4, 8].map((publicationStatus) => ({ publicationStatus })));
+	const filters = { status: 'draft' };
+	const getAll = operation('publishingLetters letter.getAll');
+	const drafts = await jsonOf(nodes.run(getAll, { limit: 3, filters }));
+	expect(drafts.map(({ publicationStatus }) => publicationStatus)).toEqual([7, 0, 4]);
+	expect(String(nodes.sent()[0])).toContain('status=6');
+});
+
+test.each<[sort: object, direction: string | undefined, ids: string[]]>([
+	[{}, undefined, ['new', 'dead', 'good', 'bare']],
+	[{ sortBy: 'createdAt', direction: 'asc' }, 'asc', ['new', 'dead', 'good', 'bare']],
+	[{ sortBy: 'openRate' }, 'desc', ['good', 'new', 'bare', 'dead']],
+	[{ sortBy: 'openRate', direction: 'asc' }, 'desc', ['bare', 'new', 'good', 'dead']],
+	[{ sortBy: 'clickRate', direction: 'desc' }, 'desc', ['new', 'bare', 'good', 'dead']],
+])('metrics sorted by %j', async (sort, direction, ids) => {
+	nodes.setOnlyPage([
+		{ uniqueId: 'new', openRate: 0.25, clickRate: 0.3 },
+		{ uniqueId: 'dead', delivered: 0, opensUnique: 0, clicksUnique: 0 },
+		{ uniqueId: 'good', openRate: 0.5, delivered: 3, clicksUnique: 0 },
+		{ uniqueId: 'bare', delivered: 9, opensUnique: 2, clicksUnique: 1 },
+	]);
+	const rows = await jsonOf(nodes.run(getMetrics, { sort, limit: 4 }));
+	expect(rows.map(({ uniqueId }) => uniqueId)).toEqual(ids);
+	const [bare, dead] = ['bare', 'dead'].map((id) => rows.find(({ uniqueId }) => uniqueId === id));
+	expect([bare, dead]).toMatchObject([
+		{ openRate: 0.2222, clickRate: 0.1111 },
+		{ openRate: null, clickRate: null },
+	]);
+	expect(nodes.sent()[0][1]).toEqual({ page: 1, ...(direction && { direction }) });
+});
+
 describe('top performers', () => {
 	const ranked = (metric: string) =>
-		jsonOf(nodes.run(getTopPerformers, { metric, returnAll: true }));
+		jsonOf(nodes.run(getTopPerformers, { metric, returnAll: true, simplify: false }));
 
 	test.each([
 		['openRate', 'opensUnique', 'delivered'],
@@ -98,7 +132,7 @@ describe('top performers', () => {
 
 test('fields that the service adds pass through, odd rows stay visible', async () => {
 	nodes.setOnlyPage([{ uniqueId: 'ltr_1', added: { later: [1] } }]);
-	expect(await jsonOf(nodes.run(getMetrics, { simplify: false, limit: 1 }))).toEqual([
+	expect(await jsonOf(nodes.run(getMetrics, { simplify: false, limit: 1 }))).toMatchObject([
 		{ uniqueId: 'ltr_1', added: { later: [1] } },
 	]);
 	nodes.control.addFault({ kind: 'body', body: '{"items":[null,"x",{"a":1}]}' });

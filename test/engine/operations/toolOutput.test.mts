@@ -38,6 +38,47 @@ test.each<[string, object, object]>([
 	]);
 });
 
+test.each<[string, object, object]>([
+	[
+		'publishingLetters letter.getAll',
+		{ uniqueId: 'a', publicationStatus: 7, segmentName: null },
+		{
+			uniqueId: 'a',
+			publicationStatus: 7,
+			publicationStatusName: 'ready to send',
+			segmentName: null,
+		},
+	],
+	['publishingLetters letter.getAll', { publicationStatus: 5 }, { publicationStatus: 5 }],
+	['publishingCurations curation.getAll', { type: '2' }, { type: '2', typeName: 'made by ai' }],
+	['publishingAgents agent.getAll', { type: 2, status: 1 }, { type: 2, status: 1 }],
+	[
+		'publishingContacts contact.getAll',
+		{ email: 'a', subscriptions: [{ status: 2 }, { status: 9 }, null] },
+		{ email: 'a', subscriptions: [{ status: 2, statusName: 'unsubscribed' }, { status: 9 }, null] },
+	],
+	[
+		'publishingAgents activity.getAll',
+		{ judgments: [{ severity: 3, state: 0 }] },
+		{ judgments: [{ severity: 3, state: 0, stateName: 'pending' }] },
+	],
+])('%s simplified has names beside the numbers that it knows', async (name, record, simplified) => {
+	for (const [simplify, expected] of [
+		[true, simplified],
+		[false, record],
+	] as const) {
+		nodes.setOnlyPage([record]);
+		const { items } = await nodes.run(operation(name), { simplify });
+		expect(items.map(({ json }) => json)).toEqual([expected]);
+	}
+	const { node: type, ...chosen } = operation(name);
+	const toolFields = Object.keys(simplified);
+	nodes.setOnlyPage([record]);
+	const parameters = { toolOutput: 'selectedFields', toolFields };
+	const { items } = await nodes.run({ node: `${type}Tool`, ...chosen }, parameters);
+	expect(items.map(({ json }) => json)).toEqual([simplified]);
+});
+
 test('no field at all is refused before anything is sent', async () => {
 	const { error } = await asTool({ toolOutput: 'selectedFields', toolFields: ' ' });
 	expect(error?.message).toMatch(/^'Fields' is empty: name at least one field/);

@@ -32,9 +32,9 @@ export default defineCase({
 		},
 	],
 	badInput: [
+		['filters.status', 'sent', "'Status' in 'Filters' must be a whole number such as"],
 		[{ scope: 'channels', channels: [] }, "'Channel Names or IDs' must have at least one channel"],
 		['scope', 'x', "'Scope' must be one of 'allChannels', 'channels', 'templates'"],
-		['filters.status', 'draft', "'Status' in 'Filters' must be a whole"],
 		[
 			'filters.tags',
 			Array.from({ length: 51 }, (_, index) => `tag_${index}`),

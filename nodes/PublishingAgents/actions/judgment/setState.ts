@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { judgmentStates, withNumberName } from '../../../shared/properties/numberNames';
 import { chosen, identifier, integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-
-const STATES = [
-	{ name: 'Accepted', value: 1 },
-	{ name: 'Dismissed', value: 2 },
-	{ name: 'Outdated', value: 3 },
-	{ name: 'Pending', value: 0, description: 'Not decided yet' },
-];
 
 export const setState = defineOperation({
 	value: 'setState',
@@ -31,7 +25,7 @@ export const setState = defineOperation({
 			name: 'state',
 			type: 'options',
 			required: true,
-			options: [{ name: 'Choose a State', value: '' }, ...STATES],
+			options: [{ name: 'Choose a State', value: '' }, ...judgmentStates],
 			default: '',
 			description: 'What was decided about the judgment',
 		},
@@ -40,6 +34,6 @@ export const setState = defineOperation({
 	orderKey: (input) => input.judgmentId,
 	async run({ input: { judgmentId, state }, call }) {
 		await call({ path: { judgmentId }, body: { state } });
-		return { judgmentId, state, success: true };
+		return withNumberName({ judgmentId, state, success: true }, 'stateName');
 	},
 });

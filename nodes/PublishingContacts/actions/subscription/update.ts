@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withNumberName } from '../../../shared/properties/numberNames';
 import { channel } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
 import { chosenStatus, status } from '../../properties/subscriptionStatus';
@@ -21,6 +22,7 @@ export const update = defineOperation({
 			path: { email: address, channel: slug },
 			body: { status: chosen },
 		});
-		return recordOrInput(items, { email: address, channelSlug: slug, status: chosen });
+		const given = { email: address, channelSlug: slug, status: chosen };
+		return withNumberName(recordOrInput(items, given), 'statusName');
 	},
 });

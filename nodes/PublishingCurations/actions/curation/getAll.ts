@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { curationTypes } from '../../../shared/properties/numberNames';
 import { keywordInput, keywordField } from '../../../shared/properties/keyword';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { dateInput, notBefore, dateField } from '../../../shared/properties/dates';
@@ -64,16 +65,7 @@ const filters = filtersOf([
 		displayName: 'Types',
 		name: 'types',
 		type: 'multiOptions',
-		options: [
-			{ name: 'Article', value: 0 },
-			{ name: 'Browser Extension', value: 5 },
-			{ name: 'Event', value: 1 },
-			{ name: 'JSON Data Feed', value: 7 },
-			{ name: 'Made by AI', value: 2 },
-			{ name: 'RSS', value: 4 },
-			{ name: 'WordPress', value: 3 },
-			{ name: 'Zapier', value: 6 },
-		],
+		options: curationTypes,
 		default: [],
 		description: 'Only curations of any of these kinds',
 	},

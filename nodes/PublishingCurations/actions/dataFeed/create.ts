@@ -12,7 +12,7 @@ import {
 	FURTHER_FEED_FIELDS,
 	optionalDescriptionInput,
 	optionalTitleInput,
-	SIMPLE_FEED,
+	SIMPLE_DATA_FEED,
 	tags as tagsProperty,
 	tagsInput,
 	title,
@@ -48,7 +48,7 @@ export const create = defineOperation({
 		additionalFields: z.object({ channelIds: channelIdsInput, tags: tagsInput }),
 		...outputInput,
 	}),
-	simple: SIMPLE_FEED,
+	simple: SIMPLE_DATA_FEED,
 	furtherFields: FURTHER_FEED_FIELDS,
 	async prepare({ input: { authType: kind }, credential }) {
 		if (kind === BEARER_TOKEN) await readFeedToken(credential);

@@ -5,7 +5,7 @@ import { directionInput } from '../../../shared/properties/sorting';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { direction, FURTHER_FEED_FIELDS, SIMPLE_FEED } from '../../properties/feed';
+import { direction, FURTHER_FEED_FIELDS, SIMPLE_DATA_FEED } from '../../properties/feed';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
@@ -25,7 +25,7 @@ export const getAll = defineOperation({
 		...outputInput,
 		sort: z.object({ direction: directionInput }),
 	}),
-	simple: SIMPLE_FEED,
+	simple: SIMPLE_DATA_FEED,
 	furtherFields: FURTHER_FEED_FIELDS,
 	async run(context) {
 		const { filters, sort } = context.input;

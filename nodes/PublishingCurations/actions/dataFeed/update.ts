@@ -17,7 +17,7 @@ import {
 	description,
 	descriptionInput,
 	FURTHER_FEED_FIELDS,
-	SIMPLE_FEED,
+	SIMPLE_DATA_FEED,
 	tags,
 	title,
 	titleInput,
@@ -94,7 +94,7 @@ export const update = defineOperation({
 				refuse(['tokenSource'], "must be 'Stored' when 'Authentication' is 'None'");
 			}
 		}),
-	simple: SIMPLE_FEED,
+	simple: SIMPLE_DATA_FEED,
 	furtherFields: FURTHER_FEED_FIELDS,
 	orderKey: ({ feedId }) => feedId,
 	async prepare({ input: { tokenSource }, credential }) {

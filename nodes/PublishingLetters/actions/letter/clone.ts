@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withNumberName } from '../../../shared/properties/numberNames';
 import { anyLetterId } from '../../../shared/pickers/letters';
 import {
 	booleanInput,
@@ -72,6 +73,7 @@ export const clone = defineOperation({
 		}),
 	}),
 	async run({ input: { letterId, options: body }, call }) {
-		return await writeRecord(call, { path: { letterId }, body }, { letterId });
+		const copy = await writeRecord(call, { path: { letterId }, body }, { letterId });
+		return withNumberName(copy, 'publicationStatusName');
 	},
 });

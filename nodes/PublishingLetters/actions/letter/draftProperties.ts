@@ -40,7 +40,7 @@ export const SIMPLE_DRAFT = [
 	'subtitle',
 	'publicationDate',
 	'publicationStatus',
-	'private',
+	'publicationStatusName',
 	'segmentId',
 	'channelSlug',
 	'createdAt',

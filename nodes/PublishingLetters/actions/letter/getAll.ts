@@ -9,6 +9,7 @@ import { directionInput, directionOf, sortByOf } from '../../../shared/propertie
 import { integer, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
+import { isDraft, type ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { newsletterTags } from '../../pickers/newsletterTags';
 
@@ -19,9 +20,9 @@ const SIMPLE_FIELDS = [
 	'subtitle',
 	'publicationDate',
 	'publicationStatus',
+	'publicationStatusName',
 	'segmentName',
 	'channelSlug',
-	'channelName',
 	'updatedAt',
 ];
 
@@ -50,7 +51,13 @@ const scopeChannels: INodeProperties = {
 	displayOptions: { show: { scope: ['channels'] } },
 };
 
-const STATUSES = [{ name: 'Any', value: 6 }, ...letterStatuses];
+const ANY_STATUS = 6;
+
+const STATUSES = [
+	{ name: 'Draft', value: 'draft', description: 'Any draft: none that was sent or is scheduled' },
+	{ name: 'Any', value: ANY_STATUS },
+	...letterStatuses,
+];
 
 const filters = filtersOf([
 	keywordField('keyword', 'e.g. weekend', 'Only letters with this text in their title or subject'),
@@ -90,7 +97,10 @@ export const getAll = defineOperation({
 			channels: slugs,
 			filters: z.object({
 				keyword: keywordInput,
-				status: integer({ min: 0 }).optional(),
+				status: z
+					.literal('draft')
+					.or(integer({ min: 0 }))
+					.optional(),
 				tags: listOf(requiredText).refine(
 					(tags) => tags.length <= MOST_TAGS,
 					`must have at most ${MOST_TAGS} tags`,
@@ -108,22 +118,22 @@ export const getAll = defineOperation({
 			context.addIssue({ code: 'custom', path: ['channels'], message });
 		}),
 	simple: SIMPLE_FIELDS,
+	furtherFields: ['channelName'],
 	async run(context) {
 		const { scope: chosen, channels, filters: given, sort: order } = context.input;
+		const isDrafts = given.status === 'draft';
 		const query = {
 			allChannels: chosen === 'allChannels' ? 'true' : undefined,
 			'channels[]': chosen === 'channels' ? channels : undefined,
-			status: given.status?.toString(),
+			status: (isDrafts ? ANY_STATUS : given.status)?.toString(),
 			keyword: given.keyword,
 			'tags[]': given.tags,
 			orderBy: order.sortBy,
 			asc: order.direction && String(order.direction === 'asc'),
 		};
-		return await getMany(
-			context,
-			{ query },
-			{ what: OF_SCOPE[chosen], identity: ({ uniqueId }) => uniqueId },
-		);
+		const identity = ({ uniqueId }: ApiRecord) => uniqueId;
+		const isWanted = isDrafts ? isDraft : undefined;
+		return await getMany(context, { query }, { what: OF_SCOPE[chosen], identity, isWanted });
 	},
 });
 

@@ -3,27 +3,28 @@ import { idOf, listRecords } from '../../../shared/client/pages';
 import { channels } from '../../../shared/pickers/channels';
 import { anyLetterId } from '../../../shared/pickers/letters';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { directionInput, timeDirection } from '../../../shared/properties/sorting';
+import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
 import { dateField, notBefore, dateInput } from '../../../shared/properties/dates';
 import { unlessEmpty } from '../../../shared/properties/conversions';
 import { optionalIdentifier, slugs } from '../../../shared/properties/schemas';
-import type { ApiRecord } from '../../../shared/api/records';
+import { numberValue, type ApiRecord } from '../../../shared/api/records';
 import { getMany, hintIfNone } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
+import { rateOf } from './rates';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',
 	'title',
+	'openRate',
+	'clickRate',
 	'channel',
 	'publicationDate',
 	'delivered',
 	'opensUnique',
 	'clicksUnique',
-	'bounced',
 	'unsubscribed',
-	'openRate',
 ];
 
 export const getMetrics = defineOperation({
@@ -46,7 +47,22 @@ export const getMetrics = defineOperation({
 					"Only this letter: choose one, or enter the ID that Get Many returns as 'uniqueId'",
 			},
 		]),
-		sortOf([timeDirection('The order of the letters, by the date of creation')]),
+		sortOf([
+			directionOf('desc'),
+			{
+				...sortByOf(
+					'letters',
+					[
+						{ name: 'Click Rate', value: 'clickRate' },
+						{ name: 'Created At', value: 'createdAt' },
+						{ name: 'Open Rate', value: 'openRate' },
+					],
+					'createdAt',
+				),
+				description:
+					"What to sort the letters by. Rates sort the newest letters, as many as 'Limit' allows.",
+			},
+		]),
 		...outputProperties,
 	],
 	input: z.object({
@@ -59,20 +75,26 @@ export const getMetrics = defineOperation({
 				letterId: optionalIdentifier,
 			})
 			.superRefine(notBefore('createdAtBefore', 'createdAtAfter', 'Created After')),
-		sort: z.object({ direction: directionInput }),
+		sort: z.object({
+			direction: directionInput,
+			sortBy: z.enum(['clickRate', 'createdAt', 'openRate']).default('createdAt'),
+		}),
 		...outputInput,
 	}),
 	simple: SIMPLE_FIELDS,
 	async run(context) {
-		const { filters, sort } = context.input;
+		const { filters } = context.input;
+		const { direction, sortBy } = context.input.sort;
 		const body = {
-			direction: sort.direction,
+			direction: sortBy === 'createdAt' ? direction : 'desc',
 			channels: unlessEmpty(filters.channels),
 			createdAtAfter: filters.createdAtAfter?.day,
 			createdAtBefore: filters.createdAtBefore?.day,
 		};
 		if (filters.letterId === undefined) {
-			return await getMany(context, { body }, { what: 'published letters', identity });
+			const rows = await getMany(context, { body }, { what: 'published letters', identity });
+			const letters = rows.map(withRates);
+			return sortBy === 'createdAt' ? letters : sortedByRate(letters, sortBy, direction);
 		}
 		const newestFirst = { ...body, direction: 'desc' };
 		// The service has no such filter: pages are read until the row comes.
@@ -88,9 +110,21 @@ export const getMetrics = defineOperation({
 			},
 		);
 		hintIfNone(rows, context.hint, 'published letters', { isFiltered: true });
-		return rows;
+		return rows.map(withRates);
 	},
 });
+
+/** Returns a row with the rates of the service, or with those that its counts have. */
+function withRates(row: ApiRecord): ApiRecord {
+	return { openRate: rateOf(row, 'openRate'), clickRate: rateOf(row, 'clickRate'), ...row };
+}
+
+/** Returns letters by a rate, the highest first unless `direction` is ascending. Letters without the rate come last. */
+function sortedByRate(letters: ApiRecord[], rate: string, direction?: string): ApiRecord[] {
+	const sign = direction === 'asc' ? 1 : -1;
+	const valueOf = (row: ApiRecord) => numberValue.parse(row[rate]) ?? sign * Infinity;
+	return letters.sort((one, other) => sign * (valueOf(one) - valueOf(other)) || 0);
+}
 
 function identity({ uniqueId }: ApiRecord): unknown {
 	return uniqueId;

@@ -5,19 +5,11 @@ import { pagingInput, pagingProperties } from '../../../shared/properties/paging
 import { slugs } from '../../../shared/properties/schemas';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { numberValue, type ApiRecord } from '../../../shared/api/records';
 import { filtersOf } from '../../../shared/properties/collections';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
-
-/** Counts of a `TopPerformer` in `openapi/letters.yaml`, of which its rates are made. */
-const letterCounts = z.object({
-	delivered: numberValue,
-	opensUnique: numberValue,
-	clicksUnique: numberValue,
-});
+import { rateOf } from './rates';
 
 const METRICS = ['openRate', 'clickToOpenRate'] as const;
-type Metric = (typeof METRICS)[number];
 
 const PERIODS = ['last7Days', 'last30Days', 'rolling90Days', 'custom'] as const;
 
@@ -38,14 +30,14 @@ const periodInput = z.object({
 const SIMPLE_FIELDS = [
 	'uniqueId',
 	'title',
+	'rank',
+	'rate',
 	'channel',
 	'publicationDate',
 	'editionUrl',
 	'delivered',
 	'opensUnique',
 	'clicksUnique',
-	'rank',
-	'rate',
 ];
 
 export const getTopPerformers = defineOperation({
@@ -154,13 +146,4 @@ function daysOf({ period, from, to }: z.infer<typeof periodInput>) {
 
 function utcDay(ms: number): string {
 	return new Date(ms).toISOString().slice(0, 10);
-}
-
-/** Returns the rate that a row is ranked by, as a fraction, or null if the divisor is 0. */
-function rateOf(row: ApiRecord, metric: Metric): number | null {
-	const { delivered, opensUnique, clicksUnique } = letterCounts.parse(row);
-	const [part, whole] =
-		metric === 'openRate' ? [opensUnique, delivered] : [clicksUnique, opensUnique];
-	if (part === undefined || whole === undefined || whole === 0) return null;
-	return part / whole;
 }

@@ -12,8 +12,8 @@ const SIMPLE_FIELDS = [
 	'title',
 	'subtitle',
 	'channelSlug',
-	'channelName',
 	'publicationStatus',
+	'publicationStatusName',
 	'isClaimed',
 	'createdAt',
 	'updatedAt',
@@ -31,6 +31,7 @@ export const getAll = defineOperation({
 		...outputInput,
 	}),
 	simple: SIMPLE_FIELDS,
+	furtherFields: ['channelName'],
 	async run(context) {
 		const query = { 'channels[]': context.input.channels };
 		const none = 'These channels have no active template.';

@@ -5,9 +5,9 @@ import {
 	mayBeDraft,
 	recordOf,
 	recordsOf,
-	statusName,
 	subscriberImport,
 } from '../../../../nodes/shared/api/records.ts';
+import { numberName } from '../../../../nodes/shared/properties/numberNames.ts';
 
 test.each<[string, unknown, unknown]>([
 	['a list of records', [{ a: 1 }, { b: 2 }], [{ a: 1 }, { b: 2 }]],
@@ -64,7 +64,7 @@ test.each<[status: unknown, name: string | undefined, ...is: string[]]>([
 	[undefined, undefined, 'may be a draft'],
 ])('a letter with status %j is named %s and is: %s', (publicationStatus, name, ...is) => {
 	const letter = { publicationStatus };
-	expect(statusName(letter)).toBe(name);
+	expect(numberName(letter, 'publicationStatusName')).toBe(name);
 	const meanings = {
 		published: isPublished(letter),
 		scheduled: isScheduled(letter),
