@@ -24,7 +24,7 @@ export type ReadPages = (
 const POLICY = {
 	...RETRY_POLICY,
 	withinMs: 15_000,
-	rateLimitMs: 5_000,
+	silentMs: 15_000,
 	timeoutMs: 30_000,
 };
 

@@ -578,7 +578,7 @@ test('a service that asks to wait gets no request meanwhile, until somebody publ
 test('a pause that another run has met is the time that a poll tells n8n to wait', async () => {
 	const poller = await use.publish({}, { engine: 'durable' });
 	outage(429, { headers: { 'retry-after': '200' }, times: 1 });
-	const other = await openApiClient(use.sandbox, { policy: { rateLimitMs: 5_000 } });
+	const other = await openApiClient(use.sandbox, { policy: { silentMs: 5_000 } });
 	await expect(other.call('getImports', {})).rejects.toMatchObject({ details: { status: 429 } });
 	use.asked();
 	await poller.poll();

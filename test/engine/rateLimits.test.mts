@@ -175,7 +175,7 @@ describe('a service that answers 429 for ever', () => {
 			const release = time.hold();
 			const calls = jest.spyOn(ApiClient.prototype, 'call').mockClear();
 			const reads = Array.from({ length: 30 }, () => timed(read().catch(() => {})));
-			const poll = { rateLimitMs: 5_000, withinMs: 15_000, timeoutMs: 30_000 };
+			const poll = { silentMs: 15_000, withinMs: 15_000, timeoutMs: 30_000 };
 			const polls = Array.from({ length: 10 }, () =>
 				timed(read({ policy: poll, maxConcurrency: 1 }).catch(() => {})),
 			);
@@ -303,7 +303,7 @@ describe('the pause after a 429', () => {
 		time.hold();
 		void read().catch(() => {});
 		await until(() => time.waits.length === 1, 'the first one waits');
-		const error = await read({ policy: { rateLimitMs: 5_000 } }).catch((caught: unknown) => caught);
+		const error = await read({ policy: { silentMs: 5_000 } }).catch((caught: unknown) => caught);
 		expect(error).toMatchObject({ name: 'ApiError' });
 		expect((error as ApiError).details).toMatchObject({
 			notSent: true,

@@ -18,7 +18,7 @@ import { channelFault } from './choices';
 const SIGNING_POLICY = {
 	...RETRY_POLICY,
 	attempts: 1,
-	rateLimitMs: 0,
+	silentMs: 0,
 	timeoutMs: 10_000,
 };
 

@@ -77,7 +77,8 @@ export class ApiClient {
 	): ApiClient {
 		const shared = sharedState(connection);
 		const signal = options.signal ?? cancelSignalOf(context);
-		const queue = new RequestQueue(options.maxConcurrency, signal, clock);
+		const { maxConcurrency, policy = RETRY_POLICY } = options;
+		const queue = new RequestQueue(maxConcurrency, signal, clock, policy.silentMs);
 		const run = { isEnding: false };
 		return new ApiClient({ context, connection, shared, queue, options, run }, signal);
 	}

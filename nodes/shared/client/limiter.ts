@@ -5,37 +5,25 @@ import { Window } from './window';
 
 /** A pause is extended by up to this part of its length, so that several processes do not return at once. */
 const JITTER = 0.1;
-/** Jitter makes no pause longer. */
-const LONGEST_PAUSE_MS = 300_000;
+/** Five minutes: no run waits longer for an answer. A longer pause is left to the run that met it. */
+export const LONGEST_PAUSE_MS = 300_000;
 
-/** The wait of one request for the rate limit, over all of its attempts. */
-export interface RateLimitWait {
-	/** Time in milliseconds that the account was paused in all when the wait began. */
-	readonly since: number;
-	readonly queue: RequestQueue;
-}
-
-/** A request that asks for its turn. */
-interface Wish {
+/** A request that asks for a permit. */
+interface Request {
 	readonly isRead: boolean;
 	/** Whether the request was sent before: it goes before those that were not. */
 	readonly isRetry: boolean;
-	readonly wait: RateLimitWait;
-	/** Maximum time that the request waits for the rate limit, over all of its attempts, in milliseconds. */
-	readonly patienceMs: number;
-	/** The 429 that the request has got itself. */
-	readonly refusal: ApiError | undefined;
 	/** Returns false once nobody needs the request any more. */
 	isWanted(): boolean;
 }
 
-interface Waiting extends Wish {
+interface Waiting extends Request {
 	resolve(): void;
 	reject(error: Error): void;
 }
 
-/** A request in flight. */
-export interface Turn {
+/** Leave to send one request, which is in flight until the permit is released. */
+export interface Permit {
 	readonly sentAt: number;
 	/** Number of requests in flight when it was sent. */
 	readonly inFlight: number;
@@ -53,8 +41,6 @@ export class Limiter {
 	private readonly window = new Window();
 	private inFlight = 0;
 	private pausedUntil = -Infinity;
-	/** Length of all pauses in milliseconds, the present one up to its end. */
-	private pausesMs = 0;
 	/** Whether the pause was set or extended since the waiting requests were checked. */
 	private isExtended = false;
 	private isWaking = false;
@@ -63,19 +49,16 @@ export class Limiter {
 
 	constructor(readonly clock: Clock) {}
 
-	/** Begins to measure the time that a request waits for the rate limit. */
-	startWait(queue: RequestQueue): RateLimitWait {
-		return { queue, since: this.pausedMs };
-	}
-
 	/**
-	 * Waits until a run's queue has its turn. The caller ends the turn with `leave`. Throws `Cancelled`, the error that
-	 * closed the queue, or an `ApiError` as soon as a pause is too long for the request.
+	 * Waits until a request of a run may be sent. The caller releases the permit. Throws `Cancelled`, the error that closed
+	 * the queue, or an `ApiError` as soon as a pause is too long for the run.
 	 */
-	async enter(queue: RequestQueue, wish: Wish): Promise<Turn> {
-		if (!this.isPatient(wish)) throw this.pausedFor(wish);
+	async acquire(queue: RequestQueue, request: Request): Promise<Permit> {
+		const { pauseLeftMs } = this;
+		if (pauseLeftMs > 0 && !queue.mayWait(pauseLeftMs))
+			throw queue.refusal ?? pausedFor(pauseLeftMs);
 		await new Promise<void>((resolve, reject) => {
-			queue.add({ ...wish, resolve, reject });
+			queue.add({ ...request, resolve, reject });
 			this.turns.add(queue);
 			this.admit();
 		});
@@ -83,37 +66,51 @@ export class Limiter {
 		return { sentAt: this.clock.now(), inFlight, congestions };
 	}
 
-	/** Ends a turn, so that another request can have it. The caller has recorded its outcome. */
-	leave(queue: RequestQueue): void {
+	/** Ends a request's flight, so that another one can begin. The caller has recorded its outcome. */
+	release(queue: RequestQueue): void {
 		this.inFlight--;
 		queue.inFlight--;
 		this.admit();
 	}
 
-	recordSuccess({ sentAt, inFlight, congestions }: Turn): void {
-		// Requests that were sent before a congestion say nothing about the smaller window.
-		if (congestions !== this.congestions) return;
+	recordSuccess(permit: Permit): void {
+		if (!this.isCurrent(permit)) return;
 		this.congestionsInARow = 0;
+		const { sentAt, inFlight } = permit;
 		this.window.recordSuccess(this.clock.now() - sentAt, Math.max(inFlight, this.inFlight));
 	}
 
 	/**
-	 * Records that there were too many requests, and returns the number of times in a row. Requests that were sent together
-	 * count once. `isOfRate`: whether the service says when to come again.
+	 * Records a failed attempt, and returns the number of 429s in a row. Requests that were sent together count once, and so
+	 * does a request that fails again and again: `isRepeated`.
 	 */
-	recordCongestion({ congestions, inFlight }: Turn, isOfRate: boolean): number {
-		if (congestions === this.congestions) {
+	recordError(permit: Permit, { details }: ApiError, isRepeated: boolean): number {
+		const { kind, failure, retryAfterMs, status } = details;
+		if (kind === 'limited') return this.recordCongestion(permit, retryAfterMs !== undefined);
+		if (failure?.cause === 'temporarily-unavailable') {
+			// Several failures in a row are a sign of congestion, too.
+			const isCongested = !isRepeated && this.isCurrent(permit) && this.window.recordFailure();
+			if (isCongested) this.recordCongestion(permit, false);
+		} else if (status !== undefined) {
+			// Any other response shows that there were not too many requests.
+			this.recordSuccess(permit);
+		}
+		return 0;
+	}
+
+	/** `isOfRate`: whether the service says when to come again. */
+	private recordCongestion(permit: Permit, isOfRate: boolean): number {
+		if (this.isCurrent(permit)) {
 			this.congestions++;
 			this.congestionsInARow++;
-			this.window.recordCongestion(isOfRate, Math.max(inFlight, this.inFlight));
+			this.window.recordCongestion(isOfRate, Math.max(permit.inFlight, this.inFlight));
 		}
 		return Math.max(1, this.congestionsInARow);
 	}
 
-	/** Records that the service or the connection failed. Several failures in a row are a sign of congestion. */
-	recordFailure(turn: Turn): void {
-		if (turn.congestions === this.congestions && this.window.recordFailure())
-			this.recordCongestion(turn, false);
+	/** Whether a request was sent since the last congestion: others say nothing about the smaller window. */
+	private isCurrent({ congestions }: Permit): boolean {
+		return congestions === this.congestions;
 	}
 
 	/** Returns a sentence if the window has begun to grow or to shrink since the last call. */
@@ -121,57 +118,37 @@ export class Limiter {
 		return this.window.takeTurningPoint();
 	}
 
-	/** Sends nothing for `ms` milliseconds, and a little longer. */
-	pause(ms: number): void {
-		const now = this.clock.now();
-		const withJitter = ms * (1 + JITTER * this.clock.random());
-		const until = now + Math.min(withJitter, Math.max(ms, LONGEST_PAUSE_MS));
-		const from = Math.max(now, this.pausedUntil);
-		if (until <= from) return;
-		this.pausesMs += until - from;
-		this.pausedUntil = until;
-		this.isExtended = true;
+	/** Sends nothing for `ms` milliseconds and a little longer. Returns the length of the pause: 0 if it would be too long. */
+	pause(ms: number): number {
+		if (ms > LONGEST_PAUSE_MS) return 0;
+		const pauseMs = Math.min(ms * (1 + JITTER * this.clock.random()), LONGEST_PAUSE_MS);
+		const until = this.clock.now() + pauseMs;
+		this.isExtended ||= until > this.pausedUntil;
+		this.pausedUntil = Math.max(this.pausedUntil, until);
+		return pauseMs;
 	}
 
-	/** Whether a wait stays within `ms` milliseconds if the present pause ends, or one of `pauseMs` milliseconds. */
-	isWithin({ since, queue }: RateLimitWait, ms: number, pauseMs = 0): boolean {
-		const waitedMs = this.pausedMs - Math.max(since, queue.progressAt);
-		// The jitter of a first pause is no reason to give up.
-		const leftMs = this.pauseLeftMs / (waitedMs > 0 ? 1 : 1 + JITTER);
-		return waitedMs + Math.max(pauseMs, leftMs) <= ms;
-	}
-
-	/** Time in milliseconds that the account was paused in all until now. */
-	get pausedMs(): number {
-		return this.pausesMs - this.pauseLeftMs;
-	}
-
-	private get pauseLeftMs(): number {
+	get pauseLeftMs(): number {
 		return Math.max(0, this.pausedUntil - this.clock.now());
 	}
 
-	private isPatient({ wait, patienceMs }: Wish): boolean {
-		return this.pauseLeftMs === 0 || this.isWithin(wait, patienceMs);
-	}
-
-	/** Throws away what will not wait until the pause ends, with everything that its run has left. */
+	/** Throws away what will not wait until the pause ends. */
 	private dropImpatient(): void {
 		this.isExtended = false;
+		const { pauseLeftMs } = this;
 		for (const queue of this.turns) {
-			const wish = queue.findWaiting((waiting) => !this.isPatient(waiting));
-			if (wish === undefined) continue;
-			queue.close(this.pausedFor(wish), Math.max(this.pauseLeftMs, wish.patienceMs));
+			if (queue.isEmpty || queue.mayWait(pauseLeftMs)) continue;
+			queue.close(queue.refusal ?? pausedFor(pauseLeftMs), pauseLeftMs);
 		}
-	}
-
-	private pausedFor({ refusal }: Wish): ApiError {
-		return refusal ?? pausedFor(this.pauseLeftMs);
 	}
 
 	/** Whether nothing is in flight or waiting. */
 	get isIdle(): boolean {
-		const isPaused = this.pausedUntil > this.clock.now();
-		return this.inFlight === 0 && !isPaused && [...this.turns].every(({ isEmpty }) => isEmpty);
+		return (
+			this.inFlight === 0 &&
+			this.pauseLeftMs === 0 &&
+			[...this.turns].every(({ isEmpty }) => isEmpty)
+		);
 	}
 
 	private admit(): void {
@@ -205,19 +182,45 @@ export class Limiter {
 	}
 }
 
-/** The requests of one run that wait for their turn, in order. */
+/** The requests of one run that wait for a permit, in order, and the time since the run got its last answer. */
 export class RequestQueue {
 	inFlight = 0;
-	/** Time that the account was paused in all when a request of the run last succeeded, in milliseconds. */
-	progressAt = 0;
+	/** The last failure that was no answer. `undefined` after an answer. */
+	refusal: ApiError | undefined;
+	/** Number of requests that were not answered yet, and the time since which all that was sent was in vain. */
+	private unanswered = 0;
+	private silentSince = 0;
 	private readonly waiting: Waiting[] = [];
 	private closed: { readonly error: ApiError; readonly until: number } | undefined;
 
+	/** `silentMs`: maximum time without an answer, in milliseconds. */
 	constructor(
 		private readonly maxConcurrency: number,
 		readonly signal: AbortSignal | undefined,
 		private readonly clock: Clock,
+		private readonly silentMs: number,
 	) {}
+
+	/** Begins to wait for the answer to a request, until `leave`. */
+	enter(): void {
+		if (this.unanswered++ === 0) this.recordAnswer();
+	}
+
+	leave(): void {
+		this.unanswered--;
+	}
+
+	/** Records that the service has answered, or that there is nothing to answer yet. */
+	recordAnswer(): void {
+		this.silentSince = this.clock.now();
+		this.refusal = undefined;
+	}
+
+	/** Whether the run may wait for `ms` milliseconds more. */
+	mayWait(ms: number): boolean {
+		const silentMs = this.clock.now() - this.silentSince;
+		return silentMs < this.silentMs && silentMs + ms <= this.silentMs;
+	}
 
 	get isEmpty(): boolean {
 		return this.waiting.length === 0;
@@ -241,15 +244,6 @@ export class RequestQueue {
 		else this.waiting.push(request);
 	}
 
-	/** Records that a request of the run has succeeded, so the others wait with reason. */
-	recordProgress({ pausedMs }: Limiter): void {
-		this.progressAt = pausedMs;
-	}
-
-	findWaiting(is: (request: Wish) => boolean): Wish | undefined {
-		return this.waiting.find(is);
-	}
-
 	admitFirst(): void {
 		this.inFlight++;
 		this.waiting.shift()!.resolve();
@@ -265,9 +259,11 @@ export class RequestQueue {
 		this.stopListeningIfEmpty();
 	}
 
-	/** Throws the error for every request of the run, now and for the next `forMs` milliseconds. */
-	close(error: ApiError, forMs: number): void {
-		this.closed = { error, until: this.clock.now() + forMs };
+	/** Throws the error for every request of the run, now and for `ms` milliseconds, or until the run may wait again. */
+	close(error: ApiError, ms: number): void {
+		const until = this.clock.now() + Math.max(ms, this.silentMs);
+		this.closed = { error, until };
+		this.silentSince = until;
 		this.rejectAll(error);
 	}
 

@@ -11,7 +11,7 @@ import { clock } from './clock';
 import { fromConnection } from '../errors/fromConnection';
 import { CREDENTIAL, type Connection, type RequestContext } from './connection';
 import { withDeadline } from './deadline';
-import { logAttempt } from './debugLog';
+import { logAttempt, logHang } from './debugLog';
 import type { TlsSession } from './tlsSession';
 
 /** The parts of a request that an operation gives. `api=true` is added as the endpoint says. */
@@ -50,6 +50,9 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 	];
 	const sentAt = clock.now();
 	let status: number | undefined;
+	const hangs = AbortSignal.timeout(HANGS_MS);
+	const onHang = () => logHang(context, endpoint, HANGS_MS);
+	hangs.addEventListener('abort', onHang);
 	const received = async (deadline: AbortSignal) => {
 		const tls = tlsSession.options();
 		// The helper's timeout ends with the headers, and a body that never ends must not keep its socket. Agents hand the
@@ -78,8 +81,13 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 		return readResponse(endpoint, rawResponse(endpoint, response, secrets));
 	} catch (error) {
 		throw toFailure(sending, error, status !== undefined);
+	} finally {
+		hangs.removeEventListener('abort', onHang);
 	}
 }
+
+/** Time in milliseconds after which the debug log says that a request is still waited for. */
+const HANGS_MS = 10_000;
 
 function toFailure(
 	{ endpoint, connection: { baseUrl }, signal }: Sending,

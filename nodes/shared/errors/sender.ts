@@ -49,7 +49,8 @@ export function isWrongBaseUrl(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	const { status = 0, kind, notSent } = error.details;
 	if (kind === 'transient' || kind === 'limited') return false;
-	return isWebPageError(error) || notSent === true || isRedirect(status);
+	const isUnsent = notSent === true && status === 0;
+	return isWebPageError(error) || isUnsent || isRedirect(status);
 }
 
 /** Whether a wrong base URL is as likely as a service without this list: a 404, or a body that is no envelope. */

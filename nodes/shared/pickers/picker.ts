@@ -19,7 +19,7 @@ import { reasonAndRemedy } from './remedy';
 const CLIENT_OPTIONS = {
 	/** Number of lookup requests that a picker has in flight at most. */
 	maxConcurrency: 5,
-	policy: { attempts: 3, withinMs: 10_000, rateLimitMs: 5_000, timeoutMs: 20_000 },
+	policy: { attempts: 3, withinMs: 10_000, silentMs: 10_000, timeoutMs: 20_000 },
 };
 const SILENT = new ApiError('The service did not respond in time', { kind: 'transient' });
 /** Maximum time that a list takes, of which some have several pages, in milliseconds. */

@@ -50,7 +50,7 @@ async function play(
 	const senders = Array.from({ length: processes }, () => ({
 		policy: RETRY_POLICY,
 		limiter: new Limiter(clock),
-		queue: new RequestQueue(500, undefined, clock),
+		queue: new RequestQueue(500, undefined, clock, RETRY_POLICY.silentMs),
 		isWanted: () => true,
 		onSend: () => {},
 	}));

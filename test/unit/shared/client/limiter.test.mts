@@ -1,3 +1,4 @@
+import { ApiError } from '../../../../nodes/shared/errors/apiError.ts';
 import { Limiter, RequestQueue } from '../../../../nodes/shared/client/limiter.ts';
 
 /** How many requests are in flight, against services that are played in virtual time. */
@@ -27,21 +28,19 @@ function play(service: Service) {
 	let inFlight = 0;
 
 	async function send(queue: RequestQueue, isRead: boolean, isRetry = false): Promise<void> {
-		const wait = limiter.startWait(queue);
-		const patience = { wait, patienceMs: 1e9, refusal: undefined };
-		const wish = { isRead, isRetry, isWanted: () => true, ...patience };
-		const turn = await limiter.enter(queue, wish);
+		const permit = await limiter.acquire(queue, { isRead, isRetry, isWanted: () => true });
 		const { ms, isRefused = false, retryAfterMs } = service(++inFlight);
 		seen.push({ at: Date.now(), inFlight, isRefused });
 		await sleep(ms);
 		inFlight--;
 		if (isRefused) {
-			const inARow = limiter.recordCongestion(turn, retryAfterMs !== undefined);
+			const refusal = new ApiError('', { kind: 'limited', retryAfterMs });
+			const inARow = limiter.recordError(permit, refusal, false);
 			limiter.pause(retryAfterMs ?? Math.min(1_000, 250 * inARow));
 		} else {
-			limiter.recordSuccess(turn);
+			limiter.recordSuccess(permit);
 		}
-		limiter.leave(queue);
+		limiter.release(queue);
 		if (isRefused) await send(queue, isRead, true);
 	}
 
@@ -49,7 +48,7 @@ function play(service: Service) {
 		seen,
 		/** Sends a number of requests of one run. Returns their duration in milliseconds. */
 		async sendMany(count: number, isRead = false): Promise<number> {
-			const run = new RequestQueue(500, undefined, clock);
+			const run = new RequestQueue(500, undefined, clock, Infinity);
 			const start = Date.now();
 			const all = Promise.all(Array.from({ length: count }, () => send(run, isRead)));
 			let end: number | undefined;
