@@ -40,11 +40,15 @@ const ODD: ReadonlyArray<readonly [Entry, saved?: readonly [string, string, stri
 	[
 		// As WordPress writes it.
 		{
-			link: 'https://news.example.com/wordpress',
-			title: '<title><![CDATA[&#8220;Quoted&#8221; &amp; more]]></title>',
+			link: 'https://news.example.com/wordpress?a=1&amp;utm_source=x',
+			title: '<title><![CDATA[&#8220;Quoted&#8221; &amp; caf&eacute;&#0; &euro;5]]></title>',
 			text: '<style>p { color: red }</style><script>track()</script><p>The story &#x2013; and [&#8230;]</p>',
 		},
-		['https://news.example.com/wordpress', '“Quoted” & more', 'The story – and […]'],
+		[
+			'https://news.example.com/wordpress?a=1&utm_source=x',
+			'“Quoted” & café €5',
+			'The story – and […]',
+		],
 	],
 	[{ link: 'https://', title: titled('No host'), text: '' }],
 	[{ link: '', title: titled('No link'), text: '' }],

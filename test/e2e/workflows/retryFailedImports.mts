@@ -57,10 +57,9 @@ export const retryFailedImports: Check = async (instance, file, { mailbox, crede
 	// The service is away.
 	sandbox.control.addFault({ kind: 'status', status: 401, times: 9 });
 	await importAndRun(instance, file, credentials);
-	assert.equal(
-		mailbox.emails.splice(0)[0].text?.trim(),
-		'All imports: The service rejected the API key',
-	);
+	const [{ subject, text }] = mailbox.emails.splice(0);
+	assert.equal(subject, 'Failed imports could not be read');
+	assert.equal(text?.trim(), 'All imports: The service rejected the API key');
 	sandbox.control.clearFaults();
 
 	sandbox.control.setImports(0);

@@ -83,6 +83,23 @@ export const signupForm: Check = async (instance, file, { mailbox, credentials }
 	assert.deepEqual(writes(instance), []);
 	assert.equal(mailbox.emails.length, 0);
 
+	// A newsletter of the form is renamed in the Code node alone, so the owner hears of who wanted it.
+	const code = file.nodes.find(({ name }) => name === 'Check Request')!.parameters;
+	const right = code.jsCode as string;
+	const publish = async (jsCode: string) => {
+		code.jsCode = jsCode;
+		await importWorkflow(instance, file, credentials);
+		await rest.publishWorkflow(file.id);
+	};
+	await publish(right.replace("'Tech Weekly':", "'Tech Daily':"));
+	assert.match(await signUp(instance, ['dora@readers.example', '', '', [MORNING, TECH]]), SORRY);
+	assert.deepEqual(writes(instance), []);
+	assert.match(
+		mailbox.emails.splice(0)[0].text!,
+		/^dora@[^]* does not know the newsletter 'Tech W/,
+	);
+	await publish(right);
+
 	// The service refuses to read, to save or to subscribe: the words are for the owner.
 	for (const fault of [
 		{ method: 'GET', path: '/api/v3/contacts/*' },

@@ -89,7 +89,7 @@ export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, c
 
 	// Other headers of an address, and a sheet without rows.
 	for (const header of ['Email Address', 'Mail', 'e-mail']) {
-		sheet.splice(0, sheet.length, [header], [KNOWN]);
+		sheet.splice(0, sheet.length, ['Address', header], ['1 Main Street', KNOWN]);
 		await importAndRun(instance, file, credentials);
 		const [{ subject }] = mailbox.emails.splice(0);
 		assert.equal(subject, 'Contacts from Google Sheets: 1 saved, 0 not saved', header);
