@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/client/clock';
 import { isObject } from '../../shared/json';
-import { Lifeline } from './lifeline';
+import { Heartbeat } from './heartbeat';
 import * as protocol from './protocol';
 import {
 	errorOf,
@@ -65,7 +65,7 @@ export class Connection {
 
 	private state: 'connecting' | 'signing' | 'subscribing' | 'live' | 'ended' = 'connecting';
 	private readonly socket: Socket;
-	private readonly lifeline: Lifeline;
+	private readonly heartbeat: Heartbeat;
 	/** The signature, once it was sent. */
 	private auth = '';
 	private finish!: (end: ConnectionEnd) => void;
@@ -79,7 +79,7 @@ export class Connection {
 		longestQuietMs?: number,
 	) {
 		const ping = () => this.socket.send(protocol.encode('ping'));
-		this.lifeline = new Lifeline(clock, lastTick, ping, longestQuietMs);
+		this.heartbeat = new Heartbeat(clock, lastTick, ping, longestQuietMs);
 		this.ended = new Promise((resolve) => (this.finish = resolve));
 		this.socket = new Socket(target.url, clock, {
 			onMessage: (data) => this.receive(data),
@@ -100,20 +100,20 @@ export class Connection {
 
 	/** Epoch milliseconds at which the server was last heard for certain. */
 	get heard(): number {
-		return this.lifeline.heard;
+		return this.heartbeat.heard;
 	}
 
 	/** Ends the connection if it is no longer alive; called about once a second. */
 	check(): void {
 		if (this.state === 'ended') return;
 		const { wasOpened } = this.socket;
-		const fault = this.lifeline.fault(this.isLive, wasOpened);
+		const fault = this.heartbeat.fault(this.isLive, wasOpened);
 		if (fault !== undefined) this.end(new RealtimeError(fault, { isAtOnce: wasOpened }));
 	}
 
 	/** This process stood still: the server must respond to a ping, to show that the connection survived. */
 	doubt(): void {
-		if (this.state !== 'ended' && this.socket.wasOpened) this.lifeline.doubt();
+		if (this.state !== 'ended' && this.socket.wasOpened) this.heartbeat.doubt();
 	}
 
 	/** Unsubscribes and closes. */
@@ -126,7 +126,7 @@ export class Connection {
 	private receive(received: unknown): void {
 		if (this.state === 'ended') return;
 		const message = protocol.readMessage(received);
-		this.lifeline.recordMessage(message?.event);
+		this.heartbeat.recordMessage(message?.event);
 		if (message === undefined) return this.listener.onNotice('An unreadable message was ignored');
 		const isOurs = message.channel === this.target.channel;
 		if (protocol.isProtocolEvent(message.event)) this.followProtocol(message, isOurs);
@@ -156,7 +156,7 @@ export class Connection {
 				}),
 			);
 		}
-		this.lifeline.allowQuiet(data.activity_timeout);
+		this.heartbeat.allowQuiet(data.activity_timeout);
 		this.state = 'signing';
 		const { channel } = this.target;
 		this.target.sign(socketId).then(
@@ -199,7 +199,7 @@ export class Connection {
 	}
 
 	private cut(code: number, reason: string): void {
-		const quietMs = this.isLive && code === CUT_OFF ? this.lifeline.quietMs : undefined;
+		const quietMs = this.isLive && code === CUT_OFF ? this.heartbeat.quietMs : undefined;
 		this.end(this.cutError(code, reason), { code, quietMs });
 	}
 
@@ -231,7 +231,7 @@ export class Connection {
 		if (this.state === 'ended') return;
 		const stage = this.state;
 		this.state = 'ended';
-		const { heard } = this.lifeline;
+		const { heard } = this.heartbeat;
 		const { wasOpened } = this.socket;
 		void this.socket.close().then(() => this.finish({ error, heard, wasOpened, stage, ...cut }));
 	}

@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/client/clock';
 import { Backoff } from './backoff';
 import { Connection, type ConnectionEnd, type ConnectionListener, type Target } from './connection';
-import { DEFAULT_ACTIVITY_TIMEOUT_MS } from './lifeline';
+import { DEFAULT_ACTIVITY_TIMEOUT_MS } from './heartbeat';
 import { Outages, type OutageListener } from './outages';
 import { RealtimeError } from './realtimeError';
 import { waitUnless, within } from './wait';
@@ -48,7 +48,7 @@ interface SubscriptionListener extends OutageListener, ConnectionListener {
  *                   └── pause: none if the server asks for that, ◀──────────┘
  *                       else up to 1, 2, 4 … 60 s, or up to 15 minutes after a refusal
  *
- * Each collaborator has one question. `Connection`: how far is this attempt? `Lifeline`: is the connection alive?
+ * Each collaborator has one question. `Connection`: how far is this attempt? `Heartbeat`: is the connection alive?
  * `RealtimeError`: may the same attempt succeed later? `Backoff`: when is the next one? `Outages`: from when to when
  * may events have been missed, and which of these outages are reported?
  *

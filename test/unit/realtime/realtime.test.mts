@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Backoff } from '../../../nodes/PublishingActivityTrigger/realtime/backoff.ts';
 import type { Target } from '../../../nodes/PublishingActivityTrigger/realtime/connection.ts';
-import { Lifeline } from '../../../nodes/PublishingActivityTrigger/realtime/lifeline.ts';
+import { Heartbeat } from '../../../nodes/PublishingActivityTrigger/realtime/heartbeat.ts';
 import { Outages } from '../../../nodes/PublishingActivityTrigger/realtime/outages.ts';
 import {
 	clusterServer,
@@ -140,14 +140,14 @@ test.each<[string, Server, pings: number[], fault?: Fault]>([
 	let second = 0;
 	const pings: number[] = [];
 	const clock = { now: () => second * 1_000, random: () => 1, sleep: async () => {} };
-	const lifeline = new Lifeline(clock, clock.now, () => pings.push(second));
-	lifeline.allowQuiet(quiet);
+	const heartbeat = new Heartbeat(clock, clock.now, () => pings.push(second));
+	heartbeat.allowQuiet(quiet);
 	let seen: string | undefined;
 	while (seen === undefined && second < 125) {
 		second++;
-		if (second % eventEvery === 0) lifeline.recordMessage('letter.sent');
-		seen = lifeline.fault(isLive, isOpen);
-		if (second === pings.at(-1)! + pongAfter) lifeline.recordMessage('pusher:pong');
+		if (second % eventEvery === 0) heartbeat.recordMessage('letter.sent');
+		seen = heartbeat.fault(isLive, isOpen);
+		if (second === pings.at(-1)! + pongAfter) heartbeat.recordMessage('pusher:pong');
 	}
 	expect(pings).toEqual(expected);
 	expect(seen === undefined ? undefined : second).toBe(endsAt);

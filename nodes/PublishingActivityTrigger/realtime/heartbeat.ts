@@ -11,7 +11,7 @@ const PROOF_WITHIN_MS = 5_000;
 export const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 
 /** Decides whether a connection is alive, and up to which time no event was missed. */
-export class Lifeline {
+export class Heartbeat {
 	/**
 	 * Epoch milliseconds at which the server was last heard for certain. A message that is read now may have waited
 	 * in the socket since the last tick, and the connection may have been cut after it.
