@@ -112,8 +112,8 @@ export class Connection {
 	}
 
 	/** This process stood still: the server must respond to a ping, to show that the connection survived. */
-	doubt(): void {
-		if (this.state !== 'ended' && this.socket.wasOpened) this.heartbeat.doubt();
+	probe(): void {
+		if (this.state !== 'ended' && this.socket.wasOpened) this.heartbeat.probe();
 	}
 
 	/** Unsubscribes and closes. */

@@ -6,7 +6,7 @@ const OPEN_WITHIN_MS = 7_000;
 const SUBSCRIBE_WITHIN_MS = 30_000;
 const PONG_WITHIN_MS = 30_000;
 /** Time to answer the ping after a standstill of n8n. */
-const PROOF_WITHIN_MS = 5_000;
+const PROBED_WITHIN_MS = 5_000;
 /** Applies if the server names no activity timeout, or a longer one. */
 export const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 
@@ -21,7 +21,7 @@ export class Heartbeat {
 	private lastActivity: number;
 	private pingSent: number | undefined;
 	/** This process stood still, and the server has not answered the ping since. */
-	private isDoubtful = false;
+	private isProbing = false;
 	private activityTimeoutMs: number;
 
 	/** `longestQuietMs`: the silence after which it pings at the latest. */
@@ -53,14 +53,14 @@ export class Heartbeat {
 		this.lastActivity = this.clock.now();
 		this.pingSent = undefined;
 		// The messages that waited while this process stood still say nothing about the connection now.
-		if (this.isDoubtful && event !== 'pusher:pong') return;
-		this.isDoubtful = false;
+		if (this.isProbing && event !== 'pusher:pong') return;
+		this.isProbing = false;
 		this.heard = this.lastTick();
 	}
 
 	/** This process stood still. The server must answer a ping, after the messages that came meanwhile. */
-	doubt(): void {
-		this.isDoubtful = true;
+	probe(): void {
+		this.isProbing = true;
 		this.lastActivity = this.clock.now();
 		this.ping();
 	}
@@ -68,8 +68,8 @@ export class Heartbeat {
 	/** Returns the reason why the connection is dead, or `undefined` if it is alive. Pings after a silence. */
 	fault(isLive: boolean, isOpen: boolean): string | undefined {
 		const now = this.clock.now();
-		if (this.isDoubtful) {
-			const isDead = now - this.lastActivity > PROOF_WITHIN_MS;
+		if (this.isProbing) {
+			const isDead = now - this.lastActivity > PROBED_WITHIN_MS;
 			return isDead ? 'The connection was lost while n8n stood still' : undefined;
 		}
 		if (!isLive) {

@@ -184,7 +184,7 @@ export class Subscription {
 			const tick = times();
 			// The monotonic clock stands still while a machine sleeps.
 			const passed = Math.max(tick.now - last.now, tick.epoch - last.epoch);
-			if (passed > TICK_MS + LATE_MS) this.connection?.doubt();
+			if (passed > TICK_MS + LATE_MS) this.connection?.probe();
 			// After a shorter standstill, messages that are read now were sent after the tick before.
 			else this.lastTick = last.epoch;
 			last = tick;
