@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 import { RealtimeError } from '../realtime/realtimeError';
 import type { FeedChoices } from './choices';
-import { LastHeard } from './lastHeard';
+import { Checkpoint } from './checkpoint';
 import type { Receipt } from './queue';
 
 /** The names of errors of executions that n8n created, and that were cancelled or lost. */
@@ -17,13 +17,13 @@ const NO_RECEIPTS = /cannot run a trigger that waits/;
 
 /** One call of `trigger()`: the parameters, and n8n's ways to start executions and to report. */
 export class Activation {
-	readonly lastHeard: LastHeard;
+	readonly checkpoint: Checkpoint;
 
 	constructor(
 		readonly context: ITriggerFunctions,
 		readonly choices: FeedChoices,
 	) {
-		this.lastHeard = new LastHeard(context, choices.includeSystemEvents);
+		this.checkpoint = new Checkpoint(context, choices.includeSystemEvents);
 	}
 
 	/**

@@ -125,8 +125,8 @@ class Feed {
 		// If a person waits, the time is kept once the feed is subscribed.
 		if (onBegun === undefined) {
 			// The saved time is older than this process's own if 'Include System Events' was off until now.
-			activation.lastHeard.keep(() => this.lastHeard);
-			activation.lastHeard.begin(Date.now());
+			activation.checkpoint.keep(() => this.lastHeard);
+			activation.checkpoint.begin(Date.now());
 		}
 		void this.inTurn(async () => await this.follow(activation, lastHeard));
 		this.queue.startNext();
@@ -221,7 +221,7 @@ class Feed {
 		const event = String(item.json.event);
 		const isWanted = event === RECONNECTED || activation.choices.isWanted(event);
 		if (!isWanted) return Promise.resolve('ended');
-		activation.lastHeard.keep(() => this.lastHeard);
+		activation.checkpoint.keep(() => this.lastHeard);
 		return activation.start(item, key);
 	}
 
@@ -237,7 +237,7 @@ class Feed {
 		const { onBegun } = this;
 		this.onBegun = undefined;
 		if (onBegun === undefined) return;
-		this.activation?.lastHeard.keep(() => this.lastHeard);
+		this.activation?.checkpoint.keep(() => this.lastHeard);
 		onBegun('live');
 	}
 

@@ -32,7 +32,7 @@ async function following(
 	// Nothing was missed by a person who publishes for the first time, or again after an end. An n8n before 2.7
 	// also activates a trigger in this mode after it has given up.
 	const isNew = mode === 'activate' && activation.keepsTrying;
-	const lastHeard = isNew ? undefined : activation.lastHeard.read();
+	const lastHeard = isNew ? undefined : activation.checkpoint.read();
 	if (feed.isPublishedBy(mode)) await feed.begin(activation, lastHeard);
 	else feed.take(activation, lastHeard);
 	return { closeFunction: async () => feed.leave(activation) };

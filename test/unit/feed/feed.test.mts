@@ -1,6 +1,6 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 import { Activation } from '../../../nodes/PublishingActivityTrigger/feed/activation.ts';
-import { LastHeard } from '../../../nodes/PublishingActivityTrigger/feed/lastHeard.ts';
+import { Checkpoint } from '../../../nodes/PublishingActivityTrigger/feed/checkpoint.ts';
 import {
 	EventQueue,
 	type QueuedEvent,
@@ -246,7 +246,7 @@ test.each([
 ])('static data of an earlier process: %s', (_, data, expected) => {
 	jest.spyOn(Date, 'now').mockReturnValue(NOW);
 	const context = { getWorkflowStaticData: () => data };
-	expect(new LastHeard(context as unknown as ITriggerFunctions, true).read()).toBe(expected);
+	expect(new Checkpoint(context as unknown as ITriggerFunctions, true).read()).toBe(expected);
 });
 
 const host = (realtimeHost: string, more: object = {}) => ({

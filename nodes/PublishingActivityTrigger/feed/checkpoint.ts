@@ -9,7 +9,7 @@ const AT_MOST_EVERY_MS = 10_000;
  * from the copy of the activation, and so overwrites what executions have saved since. So the time is only kept
  * with 'Include System Events'.
  */
-export class LastHeard {
+export class Checkpoint {
 	private readonly data: IDataObject;
 	private savedAt: number | undefined;
 
