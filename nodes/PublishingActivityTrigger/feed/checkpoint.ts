@@ -29,17 +29,17 @@ export class Checkpoint {
 	}
 
 	/** Keeps a first time, in epoch milliseconds, so that a restart before the first event is reported, too. */
-	begin(heard: number): void {
+	begin(at: number): void {
 		if (!this.isKept || this.data.lastHeard !== undefined) return;
-		this.data.lastHeard = new Date(heard).toISOString();
+		this.data.lastHeard = new Date(at).toISOString();
 	}
 
 	/** Keeps the time (epoch milliseconds), at most every ten seconds. Infinity is no time. */
-	keep(heard: () => number): void {
+	keep(time: () => number): void {
 		if (!this.isKept) return;
 		const now = clock.now();
 		if (this.savedAt !== undefined && now - this.savedAt < AT_MOST_EVERY_MS) return;
-		const at = heard();
+		const at = time();
 		if (at === Infinity) return;
 		this.savedAt = now;
 		this.data.lastHeard = new Date(at).toISOString();

@@ -87,7 +87,7 @@ class Feed {
 			...this.reports,
 			start: (event) => this.startExecution(event),
 			maxExecutions: () => this.latest.choices.maxExecutions,
-			heard: () => this.subscription?.heard ?? Date.now(),
+			lastSeenAt: () => this.subscription?.lastSeenAt ?? Date.now(),
 		});
 	}
 
@@ -100,10 +100,10 @@ class Feed {
 	}
 
 	/** Hands the feed to an activation, and waits until it is subscribed. Throws the `RealtimeError` that prevents it. */
-	async begin(activation: Activation, lastHeard: number | undefined): Promise<void> {
+	async begin(activation: Activation, completeUntil: number | undefined): Promise<void> {
 		const { wasActive } = this;
 		const begun = new Promise<RealtimeError | 'live'>((resolve) => {
-			this.take(activation, lastHeard, resolve);
+			this.take(activation, completeUntil, resolve);
 		});
 		const outcome = await within(clock, BEGIN_WITHIN_MS, begun, () => !this.isServing(activation));
 		if (outcome === 'live' || !this.isServing(activation)) return;
@@ -114,10 +114,10 @@ class Feed {
 	}
 
 	/**
-	 * Hands the feed to an activation at once: waiting events start there. `lastHeard` is the time (epoch
-	 * milliseconds) at which an earlier process last heard the feed.
+	 * Hands the feed to an activation at once: waiting events start there. `completeUntil` is the time (epoch
+	 * milliseconds) at which an earlier process last saw the feed.
 	 */
-	take(activation: Activation, lastHeard: number | undefined, onBegun?: OnBegun): void {
+	take(activation: Activation, completeUntil: number | undefined, onBegun?: OnBegun): void {
 		this.activation = this.latest = activation;
 		this.idleSince = undefined;
 		this.wasActive = true;
@@ -125,10 +125,10 @@ class Feed {
 		// If a person waits, the time is kept once the feed is subscribed.
 		if (onBegun === undefined) {
 			// The saved time is older than this process's own if 'Include System Events' was off until now.
-			activation.checkpoint.keep(() => this.lastHeard);
+			activation.checkpoint.keep(() => this.completeUntil);
 			activation.checkpoint.begin(Date.now());
 		}
-		void this.inTurn(async () => await this.follow(activation, lastHeard));
+		void this.inTurn(async () => await this.follow(activation, completeUntil));
 		this.queue.startNext();
 	}
 
@@ -163,7 +163,7 @@ class Feed {
 	}
 
 	/** Keeps the subscription if the channel and the credential are the same, and replaces it otherwise. */
-	private async follow(activation: Activation, lastHeard: number | undefined): Promise<void> {
+	private async follow(activation: Activation, completeUntil: number | undefined): Promise<void> {
 		const { subscription } = this;
 		if (subscription !== undefined) {
 			const isCurrent = await this.target.isCurrent(activation);
@@ -174,19 +174,19 @@ class Feed {
 				return;
 			}
 		}
-		const heard = subscription?.lastHeard ?? lastHeard;
+		const since = subscription?.completeUntil ?? completeUntil;
 		await subscription?.close();
-		if (this.isServing(activation)) this.subscribe(heard);
+		if (this.isServing(activation)) this.subscribe(since);
 	}
 
 	/** Credential and channel are read for each connection, from the newest activation. */
-	private subscribe(lastHeard: number | undefined): void {
+	private subscribe(completeUntil: number | undefined): void {
 		this.subscription = new Subscription(
 			{
 				clock,
 				prepare: async () => await this.target.prepare(this.latest),
 				explain: async (target, error) => await explain(this.latest.context, target, error),
-				lastHeard,
+				completeUntil,
 			},
 			{
 				...this.reports,
@@ -221,7 +221,7 @@ class Feed {
 		const event = String(item.json.event);
 		const isWanted = event === RECONNECTED || activation.choices.isWanted(event);
 		if (!isWanted) return Promise.resolve('ended');
-		activation.checkpoint.keep(() => this.lastHeard);
+		activation.checkpoint.keep(() => this.completeUntil);
 		return activation.start(item, key);
 	}
 
@@ -229,15 +229,15 @@ class Feed {
 	 * The time (epoch milliseconds) from which on events are missed if n8n ends now, with all that waits in the queue.
 	 * Infinity before the first subscription.
 	 */
-	private get lastHeard(): number {
-		return Math.min(this.queue.missedSince, this.subscription?.lastHeard ?? Infinity);
+	private get completeUntil(): number {
+		return Math.min(this.queue.missedSince, this.subscription?.completeUntil ?? Infinity);
 	}
 
 	private onLive(): void {
 		const { onBegun } = this;
 		this.onBegun = undefined;
 		if (onBegun === undefined) return;
-		this.activation?.checkpoint.keep(() => this.lastHeard);
+		this.activation?.checkpoint.keep(() => this.completeUntil);
 		onBegun('live');
 	}
 

@@ -48,7 +48,7 @@ export interface QueueListener {
 	start(event: QueuedEvent): Promise<Receipt> | undefined;
 	maxExecutions(): number;
 	/** Returns a time in epoch milliseconds. Events that are read now were sent later. */
-	heard(): number;
+	lastSeenAt(): number;
 	/** n8n has stopped creating executions, or creates them again. */
 	onBlocked(isBlocked: boolean): void;
 	/** The queue is full, and events are lost. Called once, until the queue has room again. */
@@ -117,7 +117,7 @@ export class EventQueue {
 		this.waiting.push({
 			item,
 			size,
-			missed: outage ?? { downSince: this.listener.heard(), upAt: Date.now() },
+			missed: outage ?? { downSince: this.listener.lastSeenAt(), upAt: Date.now() },
 			key: newKey(),
 			wasRefused: false,
 			order: this.received++,
@@ -248,7 +248,7 @@ export class EventQueue {
 
 	private lose(): void {
 		if (this.overflow === undefined) {
-			this.overflow = { since: this.listener.heard(), lost: 0 };
+			this.overflow = { since: this.listener.lastSeenAt(), lost: 0 };
 			this.listener.onOverflow();
 		}
 		this.overflow.lost++;

@@ -32,8 +32,8 @@ async function following(
 	// Nothing was missed by a person who publishes for the first time, or again after an end. An n8n before 2.7
 	// also activates a trigger in this mode after it has given up.
 	const isNew = mode === 'activate' && activation.keepsTrying;
-	const lastHeard = isNew ? undefined : activation.checkpoint.read();
-	if (feed.isPublishedBy(mode)) await feed.begin(activation, lastHeard);
-	else feed.take(activation, lastHeard);
+	const completeUntil = isNew ? undefined : activation.checkpoint.read();
+	if (feed.isPublishedBy(mode)) await feed.begin(activation, completeUntil);
+	else feed.take(activation, completeUntil);
 	return { closeFunction: async () => feed.leave(activation) };
 }

@@ -39,8 +39,8 @@ export interface ConnectionListener {
 /** The reason why a connection ended. */
 export interface ConnectionEnd {
 	readonly error: RealtimeError;
-	/** Epoch milliseconds at which the server was last heard for certain. Later events may have been missed. */
-	readonly heard: number;
+	/** Epoch milliseconds at which the server was last seen for certain. Later events may have been missed. */
+	readonly lastSeenAt: number;
 	/** Whether the socket was ever open, so the server responded. */
 	readonly wasOpened: boolean;
 	/** The state in which it ended. */
@@ -98,9 +98,9 @@ export class Connection {
 			: 'The realtime server did not respond';
 	}
 
-	/** Epoch milliseconds at which the server was last heard for certain. */
-	get heard(): number {
-		return this.heartbeat.heard;
+	/** Epoch milliseconds at which the server was last seen for certain. */
+	get lastSeenAt(): number {
+		return this.heartbeat.lastSeenAt;
 	}
 
 	/** Ends the connection if it is no longer alive; called about once a second. */
@@ -231,8 +231,10 @@ export class Connection {
 		if (this.state === 'ended') return;
 		const stage = this.state;
 		this.state = 'ended';
-		const { heard } = this.heartbeat;
+		const { lastSeenAt } = this.heartbeat;
 		const { wasOpened } = this.socket;
-		void this.socket.close().then(() => this.finish({ error, heard, wasOpened, stage, ...cut }));
+		void this.socket
+			.close()
+			.then(() => this.finish({ error, lastSeenAt, wasOpened, stage, ...cut }));
 	}
 }

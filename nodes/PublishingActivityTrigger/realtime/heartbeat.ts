@@ -13,10 +13,10 @@ export const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 /** Decides whether a connection is alive, and up to which time no event was missed. */
 export class Heartbeat {
 	/**
-	 * Epoch milliseconds at which the server was last heard for certain. A message that is read now may have waited
+	 * Epoch milliseconds at which the server was last seen for certain. A message that is read now may have waited
 	 * in the socket since the last tick, and the connection may have been cut after it.
 	 */
-	heard: number;
+	lastSeenAt: number;
 	private readonly started: number;
 	private lastActivity: number;
 	private pingSent: number | undefined;
@@ -33,7 +33,7 @@ export class Heartbeat {
 	) {
 		this.activityTimeoutMs = longestQuietMs;
 		this.started = this.lastActivity = clock.now();
-		this.heard = lastTick();
+		this.lastSeenAt = lastTick();
 	}
 
 	/** Sets the number of quiet seconds after which the server expects a ping. */
@@ -55,7 +55,7 @@ export class Heartbeat {
 		// The messages that waited while this process stood still say nothing about the connection now.
 		if (this.isProbing && event !== 'pusher:pong') return;
 		this.isProbing = false;
-		this.heard = this.lastTick();
+		this.lastSeenAt = this.lastTick();
 	}
 
 	/** This process stood still. The server must answer a ping, after the messages that came meanwhile. */

@@ -9,7 +9,7 @@ const LONG_REFUSED_MS = 60_000;
 
 /**
  * A time in which events may have been missed, in epoch milliseconds. It begins when the server was last
- * heard, since a connection may be dead long before anybody notices. All missed events lie within.
+ * lastSeenAt, since a connection may be dead long before anybody notices. All missed events lie within.
  */
 export interface Outage {
 	readonly downSince: number;
@@ -48,7 +48,7 @@ export class Outages {
 
 	/**
 	 * `downSince` is the time (epoch milliseconds) since which events may have been missed: at first, when an earlier
-	 * subscription was last heard. `undefined` if no event was missed.
+	 * subscription was last seen. `undefined` if no event was missed.
 	 */
 	constructor(
 		private readonly clock: Clock,
@@ -61,13 +61,13 @@ export class Outages {
 		return this.noticedAt === undefined ? 0 : this.clock.now() - this.noticedAt;
 	}
 
-	/** An attempt failed, or a subscription ended. The server was last heard at `heard` (epoch milliseconds). */
-	recordFailure(error: RealtimeError, heard: number): void {
+	/** An attempt failed, or a subscription ended. The server was last seen at `lastSeenAt` (epoch milliseconds). */
+	recordFailure(error: RealtimeError, lastSeenAt: number): void {
 		this.lastError = error;
 		const wasLive = this.liveSince !== undefined;
 		if (wasLive && !this.hasHeld) this.isUnsteady = true;
 		this.liveSince = undefined;
-		this.downSince ??= heard;
+		this.downSince ??= lastSeenAt;
 		this.noticedAt ??= this.clock.now();
 		if (this.isInterrupted || (wasLive && !this.isUnsteady)) return;
 		this.isInterrupted = true;

@@ -23,8 +23,8 @@ interface SubscriptionSettings {
 	prepare(): Promise<Target>;
 	/** Returns a better error for a connection that could not even be opened. Never throws. */
 	explain(target: Target, error: RealtimeError): Promise<RealtimeError>;
-	/** Epoch milliseconds at which an earlier subscription was last heard. The time since then is an outage. */
-	readonly lastHeard?: number;
+	/** Epoch milliseconds at which an earlier subscription was last seen. The time since then is an outage. */
+	readonly completeUntil?: number;
 }
 
 interface SubscriptionListener extends OutageListener, ConnectionListener {
@@ -72,9 +72,9 @@ export class Subscription {
 		private readonly settings: SubscriptionSettings,
 		private readonly listener: SubscriptionListener,
 	) {
-		const { clock, lastHeard } = settings;
+		const { clock, completeUntil } = settings;
 		this.clock = clock;
-		this.outages = new Outages(clock, listener, lastHeard);
+		this.outages = new Outages(clock, listener, completeUntil);
 		this.backoff = new Backoff(clock);
 	}
 
@@ -89,15 +89,15 @@ export class Subscription {
 	}
 
 	/** Epoch milliseconds. Events that are read now were sent later. */
-	get heard(): number {
-		return this.connection?.heard ?? this.lastTick;
+	get lastSeenAt(): number {
+		return this.connection?.lastSeenAt ?? this.lastTick;
 	}
 
 	/** Epoch milliseconds up to which all events were received, or `undefined` if it was never live. */
-	get lastHeard(): number | undefined {
+	get completeUntil(): number | undefined {
 		const { downSince } = this.outages;
 		if (downSince !== undefined || !this.isLive) return downSince;
-		return this.connection?.heard;
+		return this.connection?.lastSeenAt;
 	}
 
 	/** The step that it waits for, as the message for a person who has waited too long. */
@@ -120,13 +120,13 @@ export class Subscription {
 	private async run(): Promise<void> {
 		while (!this.isClosed) {
 			const before = this.lastTick;
-			const { error, heard } = await this.attempt().catch((thrown: unknown) => ({
+			const { error, lastSeenAt } = await this.attempt().catch((thrown: unknown) => ({
 				error: RealtimeError.from(thrown),
-				heard: before,
+				lastSeenAt: before,
 			}));
 			if (this.isClosed) return;
 			this.guarded(() => {
-				this.outages.recordFailure(error, heard);
+				this.outages.recordFailure(error, lastSeenAt);
 				this.listener.onFailed?.(error);
 			});
 			const delay = this.backoff.nextDelayMs(error, this.outages.downMs);
@@ -137,7 +137,7 @@ export class Subscription {
 	}
 
 	/** One attempt, from getting ready to the end of its connection. Throws if there is no connection. */
-	private async attempt(): Promise<Pick<ConnectionEnd, 'error' | 'heard'>> {
+	private async attempt(): Promise<Pick<ConnectionEnd, 'error' | 'lastSeenAt'>> {
 		const isClosed = () => this.isClosed;
 		const target = await within(this.clock, PREPARE_WITHIN_MS, this.settings.prepare(), isClosed);
 		if (target === undefined || isClosed()) throw new RealtimeError(NOT_PREPARED);

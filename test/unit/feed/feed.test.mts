@@ -31,7 +31,7 @@ describe('the queue', () => {
 					return new Promise((resolve) => receipts.push(resolve));
 				},
 				maxExecutions: () => maxExecutions,
-				heard: () => time.wall - time.stoodStillMs,
+				lastSeenAt: () => time.wall - time.stoodStillMs,
 				onBlocked: (isBlocked) => reports.push(isBlocked ? 'blocked' : 'unblocked'),
 				onOverflow: () => reports.push('overflow'),
 				onRoom: (...outage) => outages.push(outage),
