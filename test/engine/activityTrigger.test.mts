@@ -971,24 +971,6 @@ describe('a connection', () => {
 		expect(trigger.server.state().mostAtOnce).toBe(1);
 	});
 
-	test('that is cut after a silence is followed by pings before that time, and by one line in the log', async () => {
-		const active = await trigger.activate({ parameters: withSystemEvents });
-		for (const silence of [60, 20, 5]) {
-			const { length } = active.starts;
-			await elapse(silence);
-			trigger.server.kick(null);
-			await reconnected(active, length + 1);
-			await trigger.seenLive();
-		}
-		const { length } = sent('pusher:ping');
-		await elapse(16);
-		await until(() => sent('pusher:ping').length > length, 'it pings');
-		expect(trigger.log.filter(({ message }) => message.includes('silence'))).toMatchObject([
-			{ level: 'info', message: expect.stringMatching(/60 seconds of silence.*45 seconds/) },
-			{ level: 'info', message: expect.stringMatching(/20 seconds of silence.*15 seconds/) },
-		]);
-	});
-
 	test('that has held is followed by short pauses again', async () => {
 		jest.spyOn(Math, 'random').mockReturnValue(0.99);
 		const active = await trigger.activate({ parameters: withSystemEvents });

@@ -7,7 +7,6 @@ import type { QueueListener } from './queue';
 export type FeedReports = OutageListener &
 	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost'> & {
 		onNotice(notice: string): void;
-		onQuietCut(quietMs: number, pingMs: number): void;
 		onStep(step: string): void;
 		/** The feed ends: nobody reports the end of an interruption any more. */
 		onEnd(): void;
@@ -60,10 +59,6 @@ export function feedReports(
 			onOutageOver(outage);
 		},
 		onNotice: (notice) => warn(`sent something unexpected: ${notice}`),
-		onQuietCut: (quietMs, pingMs) =>
-			inform(
-				`was cut off after ${inWords(quietMs)} of silence, perhaps by a proxy; it pings after ${inWords(pingMs)} from now on`,
-			),
 		onStep: (step) => current().log('debug', `The activity feed ${step}`),
 		onEnd: () => (isInterrupted = false),
 	};

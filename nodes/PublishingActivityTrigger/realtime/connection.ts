@@ -47,8 +47,6 @@ export interface ConnectionEnd {
 	readonly stage: string;
 	/** The code with which the socket was closed, if this side did not close it. */
 	readonly code?: number;
-	/** Milliseconds of silence before a live connection was cut off without a word. */
-	readonly quietMs?: number;
 }
 
 /**
@@ -76,14 +74,13 @@ export class Connection {
 		clock: Clock,
 		lastTick: () => number,
 		private readonly listener: ConnectionListener,
-		longestQuietMs?: number,
 	) {
 		const ping = () => this.socket.send(protocol.encode('ping'));
-		this.heartbeat = new Heartbeat(clock, lastTick, ping, longestQuietMs);
+		this.heartbeat = new Heartbeat(clock, lastTick, ping);
 		this.ended = new Promise((resolve) => (this.finish = resolve));
 		this.socket = new Socket(target.url, clock, {
 			onMessage: (data) => this.receive(data),
-			onCut: (code, reason) => this.cut(code, reason),
+			onCut: (code, reason) => this.end(this.cutError(code, reason), code),
 		});
 	}
 
@@ -198,11 +195,6 @@ export class Connection {
 		return errorOf(code, { words, isSigned: this.auth !== '' });
 	}
 
-	private cut(code: number, reason: string): void {
-		const quietMs = this.isLive && code === CUT_OFF ? this.heartbeat.quietMs : undefined;
-		this.end(this.cutError(code, reason), { code, quietMs });
-	}
-
 	private cutError(code: number, reason: string): RealtimeError {
 		const words = this.wordsOf(reason);
 		if (code >= 4000) return this.codeError(code, words);
@@ -227,14 +219,12 @@ export class Connection {
 		return words === '' ? undefined : words.slice(0, LONGEST_WORDS).toWellFormed();
 	}
 
-	private end(error: RealtimeError, cut: Pick<ConnectionEnd, 'code' | 'quietMs'> = {}): void {
+	private end(error: RealtimeError, code?: number): void {
 		if (this.state === 'ended') return;
 		const stage = this.state;
 		this.state = 'ended';
 		const { lastSeenAt } = this.heartbeat;
 		const { wasOpened } = this.socket;
-		void this.socket
-			.close()
-			.then(() => this.finish({ error, lastSeenAt, wasOpened, stage, ...cut }));
+		void this.socket.close().then(() => this.finish({ error, lastSeenAt, wasOpened, stage, code }));
 	}
 }

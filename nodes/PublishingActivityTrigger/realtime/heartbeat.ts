@@ -7,8 +7,8 @@ const SUBSCRIBE_WITHIN_MS = 30_000;
 const PONG_WITHIN_MS = 30_000;
 /** Time to answer the ping after a standstill of n8n. */
 const PROBED_WITHIN_MS = 5_000;
-/** Applies if the server names no activity timeout, or a longer one. */
-export const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
+/** The longest silence before a ping, whatever the server allows: proxies on the way cut after a minute. */
+const LONGEST_QUIET_MS = 45_000;
 
 /** Decides whether a connection is alive, and up to which time no event was missed. */
 export class Heartbeat {
@@ -22,16 +22,13 @@ export class Heartbeat {
 	private pingSent: number | undefined;
 	/** This process stood still, and the server has not answered the ping since. */
 	private isProbing = false;
-	private activityTimeoutMs: number;
+	private longestQuietMs = LONGEST_QUIET_MS;
 
-	/** `longestQuietMs`: the silence after which it pings at the latest. */
 	constructor(
 		private readonly clock: Clock,
 		private readonly lastTick: () => number,
 		private readonly ping: () => void,
-		private readonly longestQuietMs = DEFAULT_ACTIVITY_TIMEOUT_MS,
 	) {
-		this.activityTimeoutMs = longestQuietMs;
 		this.started = this.lastActivity = clock.now();
 		this.lastSeenAt = lastTick();
 	}
@@ -39,13 +36,8 @@ export class Heartbeat {
 	/** Sets the number of quiet seconds after which the server expects a ping. */
 	allowQuiet(seconds: unknown): void {
 		if (typeof seconds === 'number' && seconds > 0) {
-			this.activityTimeoutMs = Math.min(seconds * 1000, this.longestQuietMs);
+			this.longestQuietMs = Math.min(seconds * 1000, LONGEST_QUIET_MS);
 		}
-	}
-
-	/** Milliseconds since the last message. */
-	get quietMs(): number {
-		return this.clock.now() - this.lastActivity;
 	}
 
 	/** A message was received. `event` is `undefined` if the message cannot be read. */
@@ -78,7 +70,7 @@ export class Heartbeat {
 				return isOpen ? 'Subscribing took too long' : 'The realtime server did not respond';
 		} else if (this.pingSent !== undefined) {
 			if (now - this.pingSent > PONG_WITHIN_MS) return 'The realtime server did not answer a ping';
-		} else if (now - this.lastActivity > this.activityTimeoutMs) {
+		} else if (now - this.lastActivity > this.longestQuietMs) {
 			this.pingSent = now;
 			this.ping();
 		}

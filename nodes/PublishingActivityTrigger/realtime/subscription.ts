@@ -1,7 +1,6 @@
 import type { Clock } from '../../shared/client/clock';
 import { Backoff } from './backoff';
 import { Connection, type ConnectionEnd, type ConnectionListener, type Target } from './connection';
-import { DEFAULT_ACTIVITY_TIMEOUT_MS } from './heartbeat';
 import { Outages, type OutageListener } from './outages';
 import { RealtimeError } from './realtimeError';
 import { waitUnless, within } from './wait';
@@ -11,10 +10,6 @@ const TICK_MS = 1_000;
 const LATE_MS = 2_000;
 /** Time to read the credential and look up the channel and the app key. */
 const PREPARE_WITHIN_MS = 30_000;
-/** A cut after a shorter silence says nothing about a proxy on the way. */
-const SHORTEST_QUIET_MS = 15_000;
-/** The part of the silence before a cut after which later connections ping. */
-const PART_OF_QUIET = 0.75;
 const NOT_PREPARED = 'The service did not respond in time';
 
 interface SubscriptionSettings {
@@ -30,8 +25,6 @@ interface SubscriptionSettings {
 interface SubscriptionListener extends OutageListener, ConnectionListener {
 	/** An attempt failed or a connection ended, each time, before the delay that follows. */
 	onFailed?(error: RealtimeError): void;
-	/** A connection was cut off after a silence. Later ones ping after a shorter one. Both in milliseconds. */
-	onQuietCut?(quietMs: number, pingMs: number): void;
 	/** The next step, in words for a log. */
 	onStep?(step: string): void;
 	/** Called about once a second. */
@@ -65,8 +58,6 @@ export class Subscription {
 	private readonly outages: Outages;
 	private readonly backoff: Backoff;
 	private readonly notices = new Set<string>();
-	/** Milliseconds of silence after which a connection pings at the latest. */
-	private longestQuietMs = DEFAULT_ACTIVITY_TIMEOUT_MS;
 
 	constructor(
 		private readonly settings: SubscriptionSettings,
@@ -155,24 +146,14 @@ export class Subscription {
 			},
 		};
 		const lastTick = () => this.lastTick;
-		const { clock, longestQuietMs } = this;
-		this.connection = new Connection(target, clock, lastTick, listener, longestQuietMs);
+		this.connection = new Connection(target, this.clock, lastTick, listener);
 		const end = await this.connection.ended;
 		this.connection = undefined;
-		const { stage, code = 'none', quietMs = 0 } = end;
+		const { stage, code = 'none' } = end;
 		this.listener.onStep?.(`was ${stage} when its connection ended; close code: ${code}`);
-		this.pingBefore(quietMs);
 		// Once a long outage has been reported, nobody reads a better explanation.
 		if (end.wasOpened || isClosed() || this.outages.isReported) return end;
 		return { ...end, error: await this.settings.explain(target, end.error) };
-	}
-
-	/** A proxy on the way may cut connections that are quiet: pings come sooner from now on. */
-	private pingBefore(quietMs: number): void {
-		const pingMs = quietMs * PART_OF_QUIET;
-		if (quietMs < SHORTEST_QUIET_MS || pingMs >= this.longestQuietMs) return;
-		this.longestQuietMs = pingMs;
-		this.listener.onQuietCut?.(quietMs, pingMs);
 	}
 
 	/** The one timer: checks the connection and the outages about once a second. */
