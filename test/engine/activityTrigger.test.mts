@@ -116,17 +116,14 @@ const WELCOME = raw({ event: 'pusher:connection_established', data: '{"socket_id
 const SUCCESS = raw({ event: 'pusher_internal:subscription_succeeded', data: '{}' });
 
 describe('a message', () => {
-	const UNREADABLE = 'An unreadable message was ignored';
-	const OTHER_CHANNEL = 'An event of another channel was ignored';
-	const NO_CODE = 'A message without a code was ignored';
-	test.each<[string, string | Uint8Array, notice?: string]>([
-		['of HTML', '<!doctype html><title>502</title>', UNREADABLE],
-		['nested 100,000 deep', nested(100_000), UNREADABLE],
-		['of binary data', new TextEncoder().encode(raw({ event: 'a' })), UNREADABLE],
-		['of another channel', raw({ event: 'a', channel: 'private-b' }), OTHER_CHANNEL],
-		['without a channel', JSON.stringify({ event: 'a', data: '{}' }), OTHER_CHANNEL],
-		['about an error without a code', '{"event":"pusher:error","data":{"message":"?"}}', NO_CODE],
-		['about an error without data', '{"event":"pusher:error"}', NO_CODE],
+	test.each<[string, string | Uint8Array]>([
+		['of HTML', '<!doctype html><title>502</title>'],
+		['nested 100,000 deep', nested(100_000)],
+		['of binary data', new TextEncoder().encode(raw({ event: 'a' }))],
+		['of another channel', raw({ event: 'a', channel: 'private-b' })],
+		['without a channel', JSON.stringify({ event: 'a', data: '{}' })],
+		['about an error without a code', '{"event":"pusher:error","data":{"message":"?"}}'],
+		['about an error without data', '{"event":"pusher:error"}'],
 		['about an event of ours', '{"event":"pusher:error","data":{"code":4301}}'],
 		['of an unknown protocol event', raw({ event: 'pusher:of_tomorrow' })],
 		['of an internal protocol event', raw({ event: 'pusher_internal:member_added' })],
@@ -136,14 +133,12 @@ describe('a message', () => {
 			'about a failure of another channel',
 			raw({ event: 'pusher:subscription_error', channel: 'private-b', data: { status: 403 } }),
 		],
-	])('%s is ignored, with one log line at most', async (_, received, notice = '') => {
+	])('%s is ignored', async (_, received) => {
 		const active = await trigger.activate({ parameters: { events: ['*', 'pusher:*'] } });
 		for (let times = 0; times < 3; times++) trigger.server.publishRaw(received);
 		await trigger.flush(active);
 		expect(active.starts).toEqual([]);
-		expect(trigger.log.map(({ message }) => message)).toEqual(
-			notice === '' ? [] : [`The activity feed sent something unexpected: ${notice}`],
-		);
+		expect(trigger.log).toEqual([]);
 		expect(trigger.server.state().connections).toBe(1);
 		expect(trigger.signed()).toHaveLength(2);
 	});
@@ -922,7 +917,6 @@ describe('a failure of the service or the server', () => {
 		]) {
 			trigger.server.publishRaw(raw);
 		}
-		await trigger.logged(3);
 		await goDown();
 		trigger.pass(6 * MINUTE);
 		await until(() => active.failedExecutions.length === 1, 'the outage is reported');
@@ -931,7 +925,7 @@ describe('a failure of the service or the server', () => {
 		trigger.pass(MINUTE);
 		await trigger.seenLive();
 		trigger.pass(10_000);
-		await trigger.logged(5);
+		await trigger.logged(2);
 		expect(trigger.steps).toEqual(
 			expect.arrayContaining([
 				expect.stringMatching(/^The activity feed connects to 127\.0\.0\.1:\d+$/),

@@ -6,7 +6,6 @@ import type { QueueListener } from './queue';
 /** The listeners of the subscription and the queue that report to n8n. */
 export type FeedReports = OutageListener &
 	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost'> & {
-		onNotice(notice: string): void;
 		onStep(step: string): void;
 		/** The feed ends: nobody reports the end of an interruption any more. */
 		onEnd(): void;
@@ -58,7 +57,6 @@ export function feedReports(
 			);
 			onOutageOver(outage);
 		},
-		onNotice: (notice) => warn(`sent something unexpected: ${notice}`),
 		onStep: (step) => current().log('debug', `The activity feed ${step}`),
 		onEnd: () => (isInterrupted = false),
 	};

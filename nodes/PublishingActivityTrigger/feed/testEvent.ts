@@ -60,7 +60,6 @@ export function testEvent(context: ITriggerFunctions, choices: FeedChoices): ITr
 			onInterrupted: () => {},
 			onOutage: () => {},
 			onStep: (step) => context.logger.debug(`The activity feed ${step}`),
-			onNotice: (notice) => context.logger.warn(`The activity feed: ${notice}`),
 		},
 	);
 	return {

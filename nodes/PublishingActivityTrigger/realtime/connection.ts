@@ -32,8 +32,6 @@ export interface ConnectionListener {
 	onLive(): void;
 	/** `size` is the length of the whole message in characters. */
 	onEvent(message: protocol.Message, size: number): void;
-	/** A message was ignored. The notice holds nothing of its content. */
-	onNotice(notice: string): void;
 }
 
 /** The reason why a connection ended. */
@@ -124,13 +122,12 @@ export class Connection {
 		if (this.state === 'ended') return;
 		const message = protocol.readMessage(received);
 		this.heartbeat.recordMessage(message?.event);
-		if (message === undefined) return this.listener.onNotice('An unreadable message was ignored');
+		if (message === undefined) return;
 		const isOurs = message.channel === this.target.channel;
 		if (protocol.isProtocolEvent(message.event)) this.followProtocol(message, isOurs);
 		// Events may arrive before the confirmation of the subscription.
-		else if (this.state === 'live' || this.state === 'subscribing') {
-			if (isOurs) this.listener.onEvent(message, (received as string).length);
-			else this.listener.onNotice('An event of another channel was ignored');
+		else if (isOurs && (this.state === 'live' || this.state === 'subscribing')) {
+			this.listener.onEvent(message, (received as string).length);
 		}
 	}
 
@@ -179,9 +176,8 @@ export class Connection {
 		const number = code === null || code === undefined ? NaN : Number(code);
 		const words = this.wordsOf(message);
 		if (number >= 4000 && number < 4300) return this.end(this.codeError(number, words));
-		if (this.isLive) {
-			if (Number.isNaN(number)) this.listener.onNotice('A message without a code was ignored');
-		} else if (this.auth === '') this.end(refusalError(words, number || undefined));
+		if (this.isLive) return;
+		if (this.auth === '') this.end(refusalError(words, number || undefined));
 		// The server rejects a signature without a code and without a channel.
 		else if (!(number >= 4300)) this.end(subscriptionError(words));
 	}

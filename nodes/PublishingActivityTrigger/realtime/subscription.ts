@@ -57,7 +57,6 @@ export class Subscription {
 	private readonly clock: Clock;
 	private readonly outages: Outages;
 	private readonly backoff: Backoff;
-	private readonly notices = new Set<string>();
 
 	constructor(
 		private readonly settings: SubscriptionSettings,
@@ -140,10 +139,6 @@ export class Subscription {
 				this.listener.onLive();
 			},
 			onEvent: (message, size) => this.listener.onEvent(message, size),
-			onNotice: (notice) => {
-				if (!this.notices.has(notice)) this.listener.onNotice(notice);
-				this.notices.add(notice);
-			},
 		};
 		const lastTick = () => this.lastTick;
 		this.connection = new Connection(target, this.clock, lastTick, listener);

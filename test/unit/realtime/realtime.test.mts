@@ -280,7 +280,6 @@ describe('a subscription that cannot begin', () => {
 				onOutage: () => (seen.reportedAfter = seen.failed.length),
 				onLive() {},
 				onEvent() {},
-				onNotice() {},
 				onRecovered() {},
 			},
 		);
@@ -323,7 +322,6 @@ describe('a subscription that cannot begin', () => {
 				onTick: () => (seen.outages > 0 && seen.ticksAfter++, fail()),
 				onLive() {},
 				onEvent() {},
-				onNotice() {},
 				onRecovered() {},
 			},
 		);
