@@ -39,17 +39,16 @@ const UNAUTHORIZED_IN_TIME = 4009;
 
 const CHECK_SETTINGS =
 	'Check the realtime settings of the credential, and ask the support of the service which are right.';
-const WAIT = 'Wait. If that persists, contact the support of the service.';
+const TOO_SLOW =
+	'The service signs too slowly. Try again, and contact its support if that persists.';
 
-/** The meanings of codes in the user's words. */
-const byCode: Readonly<Record<number, string>> = {
-	4001: 'The realtime server does not know the app key: check the realtime settings of the credential',
-	4003: 'The realtime application is disabled: ask the support of the service to enable it',
-	4004: 'The realtime application has reached its limit of connections: close those that are not needed, or ask the support of the service for more',
-	4005: 'The realtime server has nothing at this address: check the realtime settings of the credential',
-};
+/** The app key of the credential, or the cluster, is wrong. */
+const UNKNOWN_KEY = 4001;
 
 const NOT_ACCEPTED = 'The realtime server did not accept the signature of the subscription';
+const NO_SUCH_KEY =
+	"The realtime server does not know the app key: check the realtime settings of the credential, or leave 'Realtime App Key' empty";
+const ENDED = 'The realtime server ended the connection with code';
 const NOT_SIGNED_IN_TIME = 'The realtime server closed the connection before it had a signature';
 
 /** The server's side of a refusal. */
@@ -65,14 +64,18 @@ export interface Refusal {
  * (https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/).
  */
 export function errorOf(code: number, { words, isSigned = false }: Refusal = {}): RealtimeError {
-	const isLate = code === UNAUTHORIZED_IN_TIME;
-	const known = isLate ? (isSigned ? NOT_ACCEPTED : NOT_SIGNED_IN_TIME) : byCode[code];
-	const message = known ?? `The realtime server ended the connection with code ${code}`;
+	if (code === UNAUTHORIZED_IN_TIME) {
+		return isSigned
+			? new RealtimeError(withWords(NOT_ACCEPTED, words), { description: CHECK_SETTINGS })
+			: new RealtimeError(withWords(NOT_SIGNED_IN_TIME, words), { description: TOO_SLOW });
+	}
+	const isFatal = code >= 4000 && code <= 4099;
+	const message = code === UNKNOWN_KEY ? NO_SUCH_KEY : `${ENDED} ${code}`;
 	return new RealtimeError(withWords(message, words), {
-		isFatal: code >= 4000 && code <= 4099 && !isLate,
+		isFatal,
 		isAtOnce: code >= 4200 && code <= 4299,
 		waitMs: code >= 4100 && code <= 4199 ? OVER_CAPACITY_MS : undefined,
-		description: isLate ? (isSigned ? CHECK_SETTINGS : WAIT) : undefined,
+		description: isFatal ? CHECK_SETTINGS : undefined,
 	});
 }
 
@@ -85,16 +88,12 @@ export function subscriptionError(words?: string, status?: unknown): RealtimeErr
 	return RealtimeError.fatal(withWords(NOT_ACCEPTED, words), CHECK_SETTINGS);
 }
 
-/** Codes with which a WebSocket is closed by a server that restarts or has too much to do (RFC 6455, section 7.4). */
-const CLOSED_FOR_NOW: readonly number[] = [1001, 1011, 1012, 1013, 1014];
-
 /** Returns the error for a server that refuses a connection before the subscription has begun. */
 export function refusalError(words?: string, code?: number): RealtimeError {
 	const message = 'The realtime server refused the connection';
-	const isForNow = code !== undefined && CLOSED_FOR_NOW.includes(code);
 	return new RealtimeError(
 		withWords(code === undefined ? message : `${message} with code ${code}`, words),
-		{ description: isForNow ? WAIT : CHECK_SETTINGS },
+		{ description: CHECK_SETTINGS },
 	);
 }
 

@@ -59,9 +59,6 @@ describe('pure functions', () => {
 	test.each<[number, 'rarely' | 'later' | 'after a second' | 'at once', RegExp]>([
 		[4000, 'rarely', /code 4000/],
 		[4001, 'rarely', /app key.*realtime settings of the credential/],
-		[4003, 'rarely', /disabled/],
-		[4004, 'rarely', /limit of connections/],
-		[4005, 'rarely', /address.*realtime settings of the credential/],
 		// The server received no signature in time: nothing was refused.
 		[4009, 'later', /signature/],
 		[4099, 'rarely', /code 4099/],
