@@ -27,6 +27,8 @@ afterAll(() => setDefaultCACertificates(trusted));
 type Point = 'accepted' | 'hello' | 'secured' | 'received' | 'responding';
 type Break = (line: Socket) => void;
 
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+const silence: Break = () => {};
 const reset: Break = (line) => void line.resetAndDestroy();
 const end: Break = (line) => void line.end();
 /** As a load balancer does that knows nothing of the TLS within the connection. */
@@ -99,6 +101,7 @@ const BREAKS: Array<
 	['an end before the handshake', 'accepted', end, 'again', true],
 	['a reset during the handshake', 'hello', reset, 'again', true],
 	['a handshake that does not finish', 'hello', end, 'again', true],
+	['a handshake that never ends', 'hello', silence, 'again', true],
 	['plain text in place of the handshake', 'hello', plainText, 'fails', false],
 	['a reset during the request', 'secured', reset, 'doubt', true],
 	['a reset after the request', 'received', reset, 'doubt', true],
@@ -160,6 +163,8 @@ const MAY_HAVE_BEEN = /may have been \w+ for an earlier item/;
 describe.each(BREAKS)('%s', (_, point, breakLine, write, readAgain, version) => {
 	test.each(WRITES)('%s', async (name, parameters, reads) => {
 		const { baseUrl, lines } = await startBreaking(reads, point, breakLine, version);
+		if (breakLine === silence)
+			jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100));
 		const { items } = await runTwice(name, parameters, baseUrl);
 		const [first, second] = items.map(({ json }) => JSON.stringify(json));
 		if (write === 'again') expect(first).not.toContain('error');

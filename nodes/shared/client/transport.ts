@@ -10,7 +10,7 @@ import { encodeBody, readBody } from './body';
 import { clock } from './clock';
 import { fromConnection } from '../errors/fromConnection';
 import { CREDENTIAL, type Connection, type RequestContext } from './connection';
-import { withDeadline } from './deadline';
+import { TimedOut, withDeadline } from './deadline';
 import { logAttempt, logHang } from './debugLog';
 import type { TlsSession } from './tlsSession';
 
@@ -50,6 +50,7 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 	];
 	const sentAt = clock.now();
 	let status: number | undefined;
+	let sent: Promise<IN8nHttpFullResponse> | undefined;
 	const hangs = AbortSignal.timeout(HANGS_MS);
 	const onHang = () => logHang(context, endpoint, HANGS_MS);
 	hangs.addEventListener('abort', onHang);
@@ -58,7 +59,7 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 		// The helper's timeout ends with the headers, and a body that never ends must not keep its socket. Agents hand the
 		// signal on to `net.Socket`, though their type does not name it.
 		const agentOptions = { ...tls, signal: deadline };
-		const sent: Promise<IN8nHttpFullResponse> = context.helpers.httpRequestWithAuthentication.call(
+		sent = context.helpers.httpRequestWithAuthentication.call(
 			context,
 			CREDENTIAL,
 			{ ...options, agentOptions },
@@ -80,6 +81,8 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 		log({ bytes: response.bytes.length });
 		return readResponse(endpoint, rawResponse(endpoint, response, secrets));
 	} catch (error) {
+		// The helper's own error follows at once, and shows whether the connection was made.
+		if (error instanceof TimedOut) error.cause = await failureOf(sent);
 		throw toFailure(sending, error, status !== undefined);
 	} finally {
 		hangs.removeEventListener('abort', onHang);
@@ -88,6 +91,17 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 
 /** Time in milliseconds after which the debug log says that a request is still waited for. */
 const HANGS_MS = 10_000;
+
+/** Time in milliseconds in which an aborted request mostly ends. Some, such as a change of protocols, never do. */
+const ENDS_WITHIN_MS = 100;
+
+async function failureOf(sent: Promise<unknown> | undefined): Promise<unknown> {
+	const end = async () => await sent;
+	return await withDeadline(ENDS_WITHIN_MS, end).then(
+		() => undefined,
+		(error: unknown) => error,
+	);
+}
 
 function toFailure(
 	{ endpoint, connection: { baseUrl }, signal }: Sending,

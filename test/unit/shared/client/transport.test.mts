@@ -23,3 +23,33 @@ test('once a response has begun, no error proves that the request was not sent',
 	} as unknown as Sending);
 	await expect(sent).rejects.toMatchObject({ details: { notSent: false, outcomeUnknown: true } });
 });
+
+test.each<[string, socket: object, notSent: boolean]>([
+	['the handshake still went on', { secureConnecting: true }, true],
+	['the connection was made', { secureConnecting: false }, false],
+])('our own deadline proves that nothing was sent if %s', async (_, socket, notSent) => {
+	const helpers = {
+		httpRequestWithAuthentication: async (
+			_: string,
+			{ agentOptions: { signal } }: { agentOptions: { signal: AbortSignal } },
+		) =>
+			await new Promise((_, reject) => {
+				const error = Object.assign(new Error('aborted'), {
+					code: 'ABORT_ERR',
+					request: { socket },
+				});
+				signal.addEventListener('abort', () => setImmediate(() => reject(error)));
+			}),
+	};
+	const sent = send({
+		context: { helpers, logger: { debug() {} } },
+		connection: { baseUrl: 'https://api.example.com', credential: { data: {} } },
+		endpoint: endpoints.createContactTag,
+		request: { body: { name: 'x' } },
+		tlsSession: new TlsSession(false),
+		timeoutMs: 10,
+		signal: undefined,
+	} as unknown as Sending);
+	const message = 'The service did not respond in time';
+	await expect(sent).rejects.toMatchObject({ message, details: { kind: 'transient', notSent } });
+});
