@@ -1,4 +1,4 @@
-import { asRecord, entriesOf, numberValue } from '../../../shared/api/records';
+import { asRecord, entriesOf, numberValue, onlyRecord } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { ApiError } from '../../../shared/errors/apiError';
 import { isWebPageError } from '../../../shared/errors/sender';
@@ -25,7 +25,7 @@ export async function hasLeft(api: ApiClient, email: string, channel: string): P
 async function subscriptionsOf(api: ApiClient, email: string) {
 	try {
 		const { items } = await api.call('getContact', { path: { email } });
-		const entries = entriesOf(asRecord(items).subscriptions);
+		const entries = entriesOf(onlyRecord(items)?.subscriptions);
 		if (entries === undefined) throw new ApiError('The contact came without its subscriptions');
 		return entries.map((entry) => {
 			const { channel, status } = asRecord(entry);
