@@ -30,7 +30,7 @@ export class KeyMatcher {
 
 	constructor(private readonly fields: readonly MapperField[]) {}
 
-	/** Returns an item's keys by the IDs of fields: exact names match first, then IDs and labels, then similar spellings. */
+	/** Returns an item's keys by the IDs of fields: exact names match first, then labels, then similar spellings and IDs. */
 	match(keys: readonly string[]): ReadonlyMap<string, string> {
 		const matches = new Map<string, string>();
 		const free = new Set(keys);
@@ -39,7 +39,6 @@ export class KeyMatcher {
 			matches.set(id, key);
 		};
 		for (const field of this.fields) take(field, nameOf(field));
-		for (const field of this.fields) take(field, field.id);
 		for (const field of this.fields) take(field, field.displayName);
 		const similar = new Map<string, string[]>();
 		for (const key of free) {
