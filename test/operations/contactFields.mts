@@ -124,18 +124,6 @@ export const badFields: readonly BadInput[] = [
 		1,
 		"'Contact Fields' must have a list of fields to match",
 	],
-	...['__proto__', 'constructor'].flatMap((name): BadInput[] => [
-		[
-			asJson(ITEM),
-			`{"customFields":{"${name}":"a"}}`,
-			`'customFields.${name}' in 'Contact JSON' must be left out`,
-		],
-		[
-			one(`customFields.${name}`),
-			'a',
-			`'customFields.${name}' in 'Contact Fields' must be left out`,
-		],
-	]),
 	[asJson(ITEM), '{', "'Contact JSON' must be a JSON object, but it is '{'"],
 	[asJson(ITEM), ['a'], "'Contact JSON' must be a JSON object"],
 	[

@@ -11,14 +11,7 @@ import { z } from 'zod';
 import type { ApiRecord } from '../../shared/api/records';
 import { listed } from '../../shared/operations/hints';
 import { fillPicker, hasCredential, lookUp } from '../../shared/pickers/picker';
-import {
-	CANNOT_BE_SENT,
-	isExact,
-	isReservedName,
-	toLine,
-	toNumber,
-	toText,
-} from '../../shared/properties/conversions';
+import { isExact, toLine, toNumber, toText } from '../../shared/properties/conversions';
 import { MappedFields, type MapperField } from '../../shared/properties/mappedFields';
 import { dateInput, DateInput } from '../../shared/properties/dates';
 import { booleanInput, plainValue, wellFormedText } from '../../shared/properties/schemas';
@@ -130,7 +123,6 @@ function checkValue(
 	const field: MapperField | undefined =
 		fields.get(id) ?? NAME_FIELDS.find((each) => each.id === id);
 	if (field === undefined && !id.startsWith(CUSTOM)) return { fault: NOT_LISTED };
-	if (isReservedName(id.slice(CUSTOM.length))) return { fault: CANNOT_BE_SENT };
 	const ofCustom = KINDS[field?.kind ?? field?.type ?? ''] ?? plainValue;
 	const result = (id.startsWith(CUSTOM) ? ofCustom : name).safeParse(given);
 	if (!result.success) return { fault: result.error.issues[0].message };

@@ -32,11 +32,6 @@ export function isInstant(value: unknown): value is { toJSON(): unknown } {
 	return Object.prototype.toString.call(value) === '[object Date]' || 'isLuxonDateTime' in value;
 }
 
-/** Whether n8n's HTTP client drops a key with this name from a request (axios, `utils.merge`). */
-export function isReservedName(name: string): boolean {
-	return ['__proto__', 'constructor', 'prototype'].includes(name);
-}
-
 /** Returns the text without differences that nobody sees: of case, of Unicode forms, and of invisible characters. */
 export function plainly(text: string): string {
 	return text
@@ -68,9 +63,6 @@ export function shortened(text: string): string {
 }
 
 const MOST_SHOWN = 80;
-
-/** If the field were left out silently, it would seem to be written. */
-export const CANNOT_BE_SENT = 'must be left out, as a field of this name cannot be sent';
 
 /** Whether a value is that of an empty field. */
 export function isBlank(value: unknown): value is undefined | null | '' {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { isReservedName, toText } from './conversions';
+import { toText } from './conversions';
 
 /** Returns the parameter for the output field that a file is put in, shown if `output` has the given value. Default: always. */
 export function outputFileProperty(output?: string): INodeProperties {
@@ -18,13 +18,7 @@ export function outputFileProperty(output?: string): INodeProperties {
 
 /** Without a value, as when the parameter is not shown, the field is `data`. */
 export const outputFileInput = z
-	.preprocess(
-		toText,
-		z
-			.string({ message: 'must be a name' })
-			.min(1, 'must be a name')
-			.refine((name) => !isReservedName(name), 'must be a name that is not reserved'),
-	)
+	.preprocess(toText, z.string({ message: 'must be a name' }).min(1, 'must be a name'))
 	.default('data');
 
 /** Returns a file name that every system accepts, whatever characters the ID has. */

@@ -12,11 +12,7 @@ export default defineCase({
 	headers: { accept: 'text/csv, application/json;q=0.9' },
 	badInput: [
 		['promotionId', 'insights', "'Promotion' must be the ID of a promotion"],
-		[
-			'binaryPropertyName',
-			'__proto__',
-			"'Put Output File in Field' must be a name that is not reserved, but it is '__proto__'",
-		],
+		['binaryPropertyName', '', "'Put Output File in Field' is empty: enter a name"],
 	],
 	errors: [
 		notFound(

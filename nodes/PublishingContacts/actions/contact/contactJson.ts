@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { isObject } from '../../../shared/json';
-import { CANNOT_BE_SENT, isReservedName, toLine } from '../../../shared/properties/conversions';
+import { toLine } from '../../../shared/properties/conversions';
 import type { ContactValues } from '../../pickers/contactFields';
 import { plainValue, wellFormedText } from '../../../shared/properties/schemas';
 
@@ -42,7 +41,7 @@ const name = z.preprocess(toLine, wellFormedText).nullish();
 /** The object, also as text in JSON. */
 export const contactJsonInput = z
 	.preprocess(
-		withoutReservedName,
+		parsed,
 		z
 			.object(
 				{
@@ -65,17 +64,6 @@ export const contactJsonInput = z
 			...(Object.keys(custom).length === 0 ? {} : { customFields: custom }),
 		};
 	});
-
-/** The object. It is checked before zod reads it, as zod drops `__proto__` from a record. */
-function withoutReservedName(given: unknown, context: z.RefinementCtx): unknown {
-	const value = parsed(given);
-	const fields = isObject(value) && isObject(value.customFields) ? value.customFields : {};
-	const reserved = Object.keys(fields).find(isReservedName);
-	if (reserved === undefined) return value;
-	const path = ['customFields', reserved];
-	context.addIssue({ code: 'custom', path, message: CANNOT_BE_SENT });
-	return z.NEVER;
-}
 
 function withoutNothing<T>(record: Readonly<Record<string, T | null | undefined>>) {
 	return Object.fromEntries(

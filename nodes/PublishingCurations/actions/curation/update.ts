@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { isObject } from '../../../shared/json';
-import { CANNOT_BE_SENT, isReservedName } from '../../../shared/properties/conversions';
 import { dateInput } from '../../../shared/properties/dates';
 import {
 	channelNumber,
@@ -76,9 +75,8 @@ const updateFields = updateFieldsOf([
 const LONGEST_TITLE = 191;
 const LONGEST_CAPTION = 255;
 
-const fieldKey = recordName.refine((key) => !isReservedName(key), CANNOT_BE_SENT);
 const customFieldsInput = z
-	.object({ field: z.array(z.object({ key: fieldKey, value: requiredLines })).default([]) })
+	.object({ field: z.array(z.object({ key: recordName, value: requiredLines })).default([]) })
 	.refine(
 		({ field }) => new Set(field.map(({ key }) => key)).size === field.length,
 		'must name each field once',

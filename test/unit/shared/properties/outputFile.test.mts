@@ -37,8 +37,6 @@ test.each([
 	['', /^must be a name$/],
 	['  ', /^must be a name$/],
 	[{}, /^must be a name$/],
-	['__proto__', /^must be a name that is not reserved$/],
-	[' constructor ', /^must be a name that is not reserved$/],
 ])('the output has no field %j', (given, fault) => {
 	expect(outputFileInput.safeParse(given).error?.issues[0].message).toMatch(fault);
 });
