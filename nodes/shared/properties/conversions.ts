@@ -7,23 +7,19 @@
 export function toText(given: unknown): unknown {
 	const value = unwrapped(given);
 	if (typeof value === 'string') return value.trim();
-	if (typeof value === 'bigint') return String(value);
 	return isExact(value) ? String(value) : value;
 }
 
 /**
  * Returns the text of a Date, a DateTime, or an XML element with attributes, which n8n's RSS and XML nodes return
- * as `{ _: 'World', $: { … } }`, and the value of a `new Number(3)`. Any other value is returned unchanged.
+ * as `{ _: 'World', $: { … } }`. Any other value is returned unchanged.
  */
 export function unwrapped(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	if (isInstant(value)) return value.toJSON() ?? value;
-	if (BOXED.test(Object.prototype.toString.call(value))) return value.valueOf();
 	const isElement = '_' in value && '$' in value && typeof value._ === 'string';
 	return isElement ? value._ : value;
 }
-
-const BOXED = /^\[object (String|Number|Boolean)\]$/;
 
 /** Whether a value is a Date or a DateTime. Both give ISO text, or `null` if they are invalid. */
 export function isInstant(value: unknown): value is { toJSON(): unknown } {
