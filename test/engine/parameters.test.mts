@@ -307,16 +307,6 @@ describe('another kind of value than is meant', () => {
 			['POST /api/v3/contacts/tags', { api: true, name: '2026', color: '#3b82f6' }],
 		]);
 	});
-
-	test('a number that has lost digits is no ID', async () => {
-		const { error } = await run(
-			'publishingImports import.retry',
-			{ importId: byId(ITEM) },
-			Number('12345678901234567890'),
-		);
-		expect(error!.message).toMatch(/^'Import' must be an ID, as text if it has over 15 digits, /);
-		expect(nodes.sent()).toEqual([]);
-	});
 });
 
 /**

@@ -22,18 +22,11 @@ import {
 const segment = (message: string, faultOf: (value: string) => string | undefined) =>
 	z.preprocess(
 		withoutHiddenEnds,
-		z
-			.string({ errorMap: (_, { data }) => ({ message: withDigits(message, data) }) })
-			.superRefine((value, context) => {
-				const fault = value === '' ? message : faultOf(value);
-				if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-			}),
+		z.string({ message }).superRefine((value, context) => {
+			const fault = value === '' ? message : faultOf(value);
+			if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+		}),
 	);
-
-/** Adds why a number is refused where text with digits is taken: it has lost some of them. */
-function withDigits(message: string, value: unknown): string {
-	return typeof value === 'number' ? `${message}, as text if it has over 15 digits` : message;
-}
 
 /** Returns text without the spaces and invisible marks at its ends, which come with copying. */
 function withoutHiddenEnds(value: unknown): unknown {
