@@ -89,20 +89,14 @@ function address(message: string) {
 	);
 }
 
-/**
- * Removes the name and the brackets of mail programs (`Ada <ada@readers.example>`) and the `mailto:` of links, and
- * writes the dots of a domain as the web does.
- */
+/** Removes the name and the brackets of mail programs (`Ada <ada@readers.example>`) and the `mailto:` of links. */
 function toAddress(value: unknown): unknown {
 	const text = withoutHiddenEnds(value);
 	if (typeof text !== 'string') return text;
-	const plain = withoutQuotedNames(text)
+	return withoutQuotedNames(text)
 		.replace(/^[^<>@,;]*<(.*)>$/s, '$1')
 		.replace(/^mailto:([^?]*)(?:\?.*)?$/is, '$1')
 		.trim();
-	const domain = plain.lastIndexOf('@') + 1;
-	// Keyboards for Chinese and Japanese type other dots, which mean the same in a domain (RFC 3490, section 3.1).
-	return plain.slice(0, domain) + plain.slice(domain).replace(/[\u3002\uff0e\uff61]/g, '.');
 }
 
 /** Returns text without names that mail programs quote because of a comma: `"Lovelace, Ada" <ada@readers.example>`. */
