@@ -118,23 +118,17 @@ const IN_PYTHON = /^\[\s*'.*'\s*\]$/s;
 
 /**
  * Returns the values of a list, of text with commas, or of a list in JSON. Blank entries are left out. `split` can know
- * other marks for values that cannot contain them. `isEntry` says whether a text is itself an entry: then `[2026]`
- * is one, and no list of a number.
+ * other marks for values that cannot contain them.
  */
-export function toList(
-	value: unknown,
-	split: (text: string) => string[] = byCommas,
-	isEntry: (text: string) => boolean = () => false,
-): unknown {
+export function toList(value: unknown, split: (text: string) => string[] = byCommas): unknown {
 	const text = toText(value ?? '');
 	if (typeof text === 'string' && IN_PYTHON.test(text)) return value;
-	if (typeof text === 'string' && /^\[[^",]+\]$/.test(text) && isEntry(text)) return [text];
 	const list = typeof text === 'string' ? (listInJson(text) ?? split(text)) : value;
 	return Array.isArray(list) ? list.map(toEntry).filter((entry) => !isBlank(entry)) : list;
 }
 
 /** Returns the parts between commas. A part in quotation marks may contain commas: Mailchimp exports tags as `"a","b, c"`. */
-export function byCommas(text: string): string[] {
+function byCommas(text: string): string[] {
 	const parts = text.matchAll(/(?:\s*"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/gy);
 	return [...parts].map(([, quoted, part]) => quoted?.replaceAll('""', '"') ?? part);
 }

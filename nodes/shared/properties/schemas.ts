@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { addressFault, idFault, LONGEST_SEGMENT } from '../api/url';
 import {
-	byCommas,
 	isBlank,
 	isExact,
 	toLine,
@@ -186,7 +185,7 @@ export const requiredLines = required(toText);
 /** Several values: a list, also as JSON, or one text with commas. */
 export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	return z.preprocess(
-		(value) => toList(value, byCommas, (text) => entry.safeParse(text).success),
+		(value) => toList(value),
 		z.array(entry, { message: 'must be a list, or one text with commas' }),
 	);
 }
