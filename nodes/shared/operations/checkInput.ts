@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
 import { isBlank, shortened, toList, toText } from '../properties/conversions';
-import { optionsOf } from './namedOption';
+import { choicesOf } from './namedOption';
 import { MappedFields } from '../properties/mappedFields';
 import { howToEnter } from './recordsGiven';
 
@@ -74,7 +74,7 @@ function asRequest(message: string): string {
 
 /** Adds the names of a parameter's numbers: 'must be a whole number' says too little of a choice. */
 function withOptions(message: string, field: INodeProperties | undefined): string {
-	const numbers = optionsOf(field).filter(({ value }) => typeof value === 'number');
+	const numbers = choicesOf(field).filter(({ value }) => typeof value === 'number');
 	if (numbers.length === 0 || !message.startsWith('must be a whole number')) return message;
 	const all = numbers.map(({ name, value }) => `${String(value)} (${name})`).join(', ');
 	return message.includes(' from ')

@@ -71,7 +71,7 @@ function gaveNothing(saved: unknown, given: unknown): boolean {
 	// A model cannot mean everything by a picker left blank, unlike by a text.
 	const isPicker = isObject(saved);
 	const expression = isPicker ? saved.value : saved;
-	if (!isExpression(expression) || !isNothing(given)) return false;
+	if (!isExpression(expression) || !hasNoValue(given)) return false;
 	return isPicker || !isByModel(expression);
 }
 
@@ -86,7 +86,7 @@ function isExpression(saved: unknown): saved is string {
 }
 
 /** Blank text, an empty list, or a list of blank entries only. */
-function isNothing(given: unknown): boolean {
+function hasNoValue(given: unknown): boolean {
 	if (isBlank(given)) return true;
 	const list = toList(given);
 	return Array.isArray(list) && list.every((entry) => isBlank(toText(entry)));

@@ -10,7 +10,7 @@ const LONGEST_TEXT = 3_000;
  */
 export function forModel<Value>(value: Value, isShort: boolean): Value;
 export function forModel(value: unknown, isShort: boolean): unknown {
-	if (typeof value === 'string') return isShort ? cut(printable(value)) : printable(value);
+	if (typeof value === 'string') return isShort ? limited(printable(value)) : printable(value);
 	if (Array.isArray(value)) return value.map((entry: unknown) => forModel(entry, isShort));
 	if (!isObject(value)) return value;
 	return Object.fromEntries(
@@ -18,7 +18,7 @@ export function forModel(value: unknown, isShort: boolean): unknown {
 	);
 }
 
-function cut(text: string): string {
+function limited(text: string): string {
 	const { length } = text;
 	if (length <= LONGEST_TEXT) return text;
 	return `${text.slice(0, LONGEST_TEXT).toWellFormed()}… (${LONGEST_TEXT} of ${length} characters)`;

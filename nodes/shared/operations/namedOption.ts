@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { plainly, toList, toText } from '../properties/conversions';
 
 /** Returns the options of a parameter whose choices are fixed. */
-export function optionsOf(field: INodeProperties | undefined): readonly INodePropertyOptions[] {
+export function choicesOf(field: INodeProperties | undefined): readonly INodePropertyOptions[] {
 	const isChoice = field?.type === 'options' || field?.type === 'multiOptions';
 	return isChoice ? ((field.options ?? []) as INodePropertyOptions[]) : [];
 }
@@ -12,7 +12,7 @@ export function optionsOf(field: INodeProperties | undefined): readonly INodePro
  * 'unsubscribed' for 2. A value that names no option is returned unchanged, as the service may know more.
  */
 export function namedOption(field: INodeProperties, value: unknown): unknown {
-	const options = optionsOf(field);
+	const options = choicesOf(field);
 	if (options.length === 0) return value;
 	if (field.type === 'options') return meant(options, value);
 	const list = toList(value);

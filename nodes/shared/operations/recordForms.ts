@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { endpoints, type EndpointName } from '../api/endpoints';
 import { recordsOf, type ApiRecord } from '../api/records';
 import type { ApiClient } from '../client/apiClient';
-import { listRecords } from '../client/pages';
+import { listContactTags } from '../client/contactTags';
 import { ApiError } from '../errors/apiError';
 import { isObject } from '../json';
 import { shortened } from '../properties/conversions';
@@ -89,19 +89,14 @@ export function recordPlaces(properties: readonly INodeProperties[], above?: Pla
 /** The lists of a run's account, each read once. `undefined` if the service does not return one. */
 const listsOf = sharedByItems(() => new Map<Form['list'], Promise<ApiRecord[] | undefined>>());
 
-async function readList(list: Form['list'], api: ApiClient): Promise<ApiRecord[]> {
-	if (list === 'contactTags') {
-		const rules = { limit: MOST_TAGS, identity: ({ id }: ApiRecord) => id };
-		return await listRecords(api, 'getContactTags', {}, rules);
-	}
+async function fetchRecords(list: Form['list'], api: ApiClient): Promise<ApiRecord[]> {
+	if (list === 'contactTags') return await listContactTags(api);
 	const [name, query]: [EndpointName, Record<string, string>] =
 		list === 'channels' ? ['getChannels', {}] : ['getNewsletterTags', { scope: 'picker' }];
 	return recordsOf((await api.call(endpoints[name], { query })).items);
 }
 
-const MOST_TAGS = 10_000;
-
-async function listOf(
+async function recordsIn(
 	list: Form['list'],
 	api: ApiClient,
 	mustBeKnown = false,
@@ -109,7 +104,7 @@ async function listOf(
 	const lists = listsOf(api);
 	const reading =
 		lists.get(list) ??
-		readList(list, api).catch((error: unknown) => {
+		fetchRecords(list, api).catch((error: unknown) => {
 			if (!(error instanceof ApiError)) throw error as Error;
 			const { kind = 'final' } = error.details;
 			if (mustBeKnown && kind !== 'final') throw error;
@@ -133,10 +128,10 @@ export async function withNeededForms(
 ): Promise<{ readonly input: unknown } | { readonly fault: string }> {
 	let result = input;
 	for (const { path, label, form } of places) {
-		const given = valueAt(input, path);
+		const given = valueAtPath(input, path);
 		const values = [given].flat();
 		if (!values.some((value) => isGiven(value) && form.isOther(String(value)))) continue;
-		const records = await listOf(form.list, await open(), mustBeKnown);
+		const records = await recordsIn(form.list, await open(), mustBeKnown);
 		const strict = { ...form, isStrict: form.isStrict || mustBeKnown };
 		const needed = values.map((value) =>
 			isGiven(value) ? neededOf(value, strict, records) : value,
@@ -145,7 +140,7 @@ export async function withNeededForms(
 		if (unknown >= 0 && isGiven(values[unknown])) {
 			return { fault: faultOf(label, form, String(values[unknown])) };
 		}
-		result = withValueAt(result, path, Array.isArray(given) ? needed : needed[0]);
+		result = withValueAtPath(result, path, Array.isArray(given) ? needed : needed[0]);
 	}
 	return { input: result };
 }
@@ -173,9 +168,9 @@ export async function unknownChannel(
 	api: ApiClient,
 ): Promise<string | undefined> {
 	for (const { path, label, form } of places) {
-		const slugs = [valueAt(input, path)].flat().filter(isGiven);
+		const slugs = [valueAtPath(input, path)].flat().filter(isGiven);
 		if (form !== channelSlug || slugs.length === 0) continue;
-		const channels = await listOf('channels', api);
+		const channels = await recordsIn('channels', api);
 		const unknown = slugs.find(
 			(slug) => channels?.every((channel) => channel.channelSlug !== slug) === true,
 		);
@@ -210,11 +205,15 @@ function isGiven(value: unknown): value is string | number {
 	return typeof value === 'string' || typeof value === 'number';
 }
 
-function valueAt(input: unknown, path: readonly string[]): unknown {
+function valueAtPath(input: unknown, path: readonly string[]): unknown {
 	return path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), input);
 }
 
-function withValueAt(input: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+function withValueAtPath(
+	input: unknown,
+	[key, ...rest]: readonly string[],
+	value: unknown,
+): unknown {
 	if (key === undefined || !isObject(input)) return value;
-	return { ...input, [key]: withValueAt(input[key], rest, value) };
+	return { ...input, [key]: withValueAtPath(input[key], rest, value) };
 }

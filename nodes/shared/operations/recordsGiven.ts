@@ -16,7 +16,7 @@ export function recordsGiven(
 ): string | undefined {
 	if (!(error instanceof ApiError) || !isUnknownRecord(error) || !isObject(input)) return undefined;
 	const given = properties.flatMap((property) => {
-		const word = formOf(property);
+		const word = wayToEnter(property);
 		const value = input[property.name];
 		if (word === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
 		const sentence = `'${property.displayName}' was given as the ${word} '${shortened(String(value))}'`;
@@ -37,7 +37,7 @@ function isUnknownRecord(error: ApiError): boolean {
 }
 
 /** Returns the form in which a record is entered by hand: ID, slug, name or key. */
-function formOf({ modes, displayName }: INodeProperties): string | undefined {
+function wayToEnter({ modes, displayName }: INodeProperties): string | undefined {
 	if (displayName.endsWith(' ID')) return 'ID';
 	const byHand = modes?.find(({ type }) => type === 'string')?.displayName.replace(/^By /, '');
 	return byHand === 'ID' ? byHand : byHand?.toLowerCase();

@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { ApiRecord } from '../api/records';
-import { listRecords } from '../client/pages';
+import { listContactTags } from '../client/contactTags';
 import {
 	byName,
 	entry,
@@ -23,19 +22,12 @@ export const tags: INodeProperties = {
 	hint: 'In an expression, use names or IDs, separated by commas. Tag: Create makes new tags',
 };
 
-/** Limit for services that return new tags without end. */
-const MOST_TAGS = 10_000;
-
 /** All tags at once: n8n reads no further page of a list of several choices. */
 export const getContactTagNames: LoadOptions = async function () {
-	const rules = { limit: MOST_TAGS, identity: ({ id }: ApiRecord) => id };
 	return await fillPicker(
 		this,
 		'tags',
-		async (api) => {
-			const records = await listRecords(api, 'getContactTags', {}, rules);
-			return toEntries(records, undefined, tagByName).sort(byName);
-		},
+		async (api) => toEntries(await listContactTags(api), undefined, tagByName).sort(byName),
 		'use an expression for the names',
 	);
 };
