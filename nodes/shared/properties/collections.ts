@@ -1,19 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Returns the collection of filters of an operation on a list. */
 export const filtersOf = collectionOf('Filters', 'filters', 'Add Filter');
 
-/** Returns the collection that sorts a list. */
 export const sortOf = collectionOf('Sort', 'sort', 'Add Field');
 
-/** Returns the collection of the fields that a create may leave out. */
 export const additionalFieldsOf = collectionOf(
 	'Additional Fields',
 	'additionalFields',
 	'Add Field',
 );
 
-/** Returns the collection of the fields that an update can change. */
 export const updateFieldsOf = collectionOf('Update Fields', 'updateFields', 'Add Field');
 
 /** Refines the fields of an update: at least one is set. */

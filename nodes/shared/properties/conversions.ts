@@ -60,17 +60,14 @@ export function shortened(text: string): string {
 
 const MOST_SHOWN = 80;
 
-/** Whether a value is that of an empty field. */
 export function isBlank(value: unknown): value is undefined | null | '' {
 	return value === undefined || value === null || value === '';
 }
 
-/** Returns the value, or `undefined` if it is blank. */
 export function unlessBlank(value: unknown): unknown {
 	return isBlank(value) ? undefined : value;
 }
 
-/** Returns the list, or `undefined` if it is empty. */
 export function unlessEmpty<Entry>(list: readonly Entry[]): readonly Entry[] | undefined {
 	return list.length > 0 ? list : undefined;
 }

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-/** Returns a parameter for a date that may be left empty. */
 export function dateField(displayName: string, name: string, description: string): INodeProperties {
 	return { displayName, name, type: 'dateTime', default: '', description };
 }

@@ -1,7 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
-/** Returns the direction of a list. */
 export function directionOf(byDefault: 'asc' | 'desc'): INodeProperties {
 	const options = [
 		{ name: 'Ascending', value: 'asc' },

@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Returns a parameter for text that may be left empty. */
 export function textField(
 	displayName: string,
 	name: string,

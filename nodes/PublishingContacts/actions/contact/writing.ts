@@ -41,7 +41,6 @@ export const writingInput = z.object({
 	...outputInput,
 });
 
-/** How a contact is to be written. */
 export type Writing = z.infer<typeof writingInput>;
 
 /** Returns the values to write, from the mapped fields or from JSON. */
@@ -49,7 +48,6 @@ export function valuesOf({ contactFields: mapped, contactJson: json }: Writing):
 	return mapped?.values ?? json ?? {};
 }
 
-/** The further fields that are set. */
 export function additionalBody({ additionalFields }: Writing): Record<string, unknown> {
 	const { tags: names, channel, source } = additionalFields;
 	const tags = names.length > 0 ? names : undefined;

@@ -28,7 +28,6 @@ export const membersInput = z.object({
 	options: z.object({ channel: optionalSlug }),
 });
 
-/** Returns a result with its counts alone. */
 export function withoutAddresses(result: ApiRecord): ApiRecord {
 	return Object.fromEntries(Object.entries(result).filter(([name]) => name !== 'emails'));
 }
