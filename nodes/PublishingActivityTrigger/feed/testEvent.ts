@@ -1,4 +1,4 @@
-import type { INodeExecutionData, ITriggerFunctions, ITriggerResponse } from 'n8n-workflow';
+import type { ITriggerFunctions, ITriggerResponse } from 'n8n-workflow';
 import { clock } from '../../shared/client/clock';
 import { RealtimeError } from '../realtime/realtimeError';
 import { Subscription } from '../realtime/subscription';
@@ -6,22 +6,18 @@ import { waitUnless } from '../realtime/wait';
 import { nodeError } from './activation';
 import type { FeedChoices } from './choices';
 import { explain } from './explain';
-import { eventItem, reconnectedItem } from './items';
+import { eventItem } from './items';
 import { FeedTarget } from './target';
 
 const TEST_WAIT_MS = 5 * 60_000;
 
 /**
- * A test in the editor, with a subscription of its own. The first event ends it, or an error if it cannot subscribe
- * or no event comes in time.
+ * A test in the editor, with a subscription of its own. The first event ends it, or an error if the connection fails or
+ * no event comes in time.
  */
 export function testEvent(context: ITriggerFunctions, choices: FeedChoices): ITriggerResponse {
 	const target = new FeedTarget();
 	let isOver = false;
-	/** Whether it was subscribed. The first attempt must succeed; later ones may fail for a while. */
-	let hasBegun = false;
-	/** The error of an interruption that has not ended. */
-	let interruption: string | undefined;
 
 	/** May be called at any moment and more than once. Does not wait for the server. */
 	const end = (report = () => {}) => {
@@ -31,7 +27,6 @@ export function testEvent(context: ITriggerFunctions, choices: FeedChoices): ITr
 		report();
 	};
 	// n8n replaces `emit` and `emitError` in a test after `trigger()` has returned.
-	const give = (item: INodeExecutionData) => end(() => context.emit([[item]]));
 	const fail = (error: RealtimeError) =>
 		end(() => context.emitError(nodeError(context.getNode(), error)));
 
@@ -43,20 +38,12 @@ export function testEvent(context: ITriggerFunctions, choices: FeedChoices): ITr
 		},
 		{
 			onEvent: ({ event, data, channel = '' }) => {
-				if (choices.isWanted(event)) give(eventItem(event, channel, data, Date.now()));
+				if (!choices.isWanted(event)) return;
+				end(() => context.emit([[eventItem(event, channel, data, Date.now())]]));
 			},
-			onLive: () => {
-				hasBegun = true;
-				interruption = undefined;
-			},
-			onFailed: (error) => {
-				interruption = error.message;
-				if (!hasBegun || error.isFatal) fail(error);
-			},
-			onRecovered: (outage) => {
-				if (!choices.includeSystemEvents) return;
-				give(reconnectedItem(outage, target.followed, Date.now()));
-			},
+			onLive: () => {},
+			onFailed: fail,
+			onRecovered: () => {},
 			onInterrupted: () => {},
 			onOutage: () => {},
 			onStep: (step) => context.logger.debug(`The activity feed ${step}`),
@@ -67,15 +54,14 @@ export function testEvent(context: ITriggerFunctions, choices: FeedChoices): ITr
 		manualTriggerFunction: async () => {
 			if (isOver) return;
 			subscription.start();
-			void waitUnless(clock, TEST_WAIT_MS, () => isOver).then(() => fail(noEvent(interruption)));
+			void waitUnless(clock, TEST_WAIT_MS, () => isOver).then(() => fail(noEvent()));
 		},
 	};
 }
 
-function noEvent(interruption: string | undefined): RealtimeError {
-	const description =
-		interruption === undefined
-			? "Let something happen in the company's activity feed while the test waits, or check 'Limit to Events'."
-			: `The feed was interrupted: ${interruption}`;
-	return new RealtimeError('No event came within 5 minutes', { description });
+function noEvent(): RealtimeError {
+	return new RealtimeError('No event came within 5 minutes', {
+		description:
+			"Let something happen in the company's activity feed while the test waits, or check 'Limit to Events'.",
+	});
 }
