@@ -289,13 +289,6 @@ describe('the app key', () => {
 		body: JSON.stringify({ items: { auth: 'another-key:abc' }, message: '', total: 1 }),
 	} as const;
 
-	test('of the credential that the service does not sign with is refused', async () => {
-		trigger.failSigning(otherKey);
-		const error = await trigger.refusal({ credential: { realtimeAppKey: REALTIME_APP.key } });
-		expect(error.message).toMatch(/'Realtime App Key'.*not the key/);
-		expect(error.description).toMatch(/leave it empty/);
-	});
-
 	test('that the service has changed is learned again', async () => {
 		const active = await trigger.activate();
 		trigger.failSigning(otherKey);
@@ -623,30 +616,6 @@ describe('a workflow that is published again', () => {
 		});
 		await trigger.flush(second);
 		expect(eventsOf(second)).toEqual(['letter.sent']);
-	});
-
-	test.each<[string, () => unknown, string, number]>([
-		[
-			'has moved: follows the new one',
-			() => trigger.control.moveLiveChannel('private-activity.moved'),
-			'private-activity.moved',
-			2,
-		],
-		[
-			'cannot be looked up: keeps its subscription',
-			() => trigger.control.setLookup('getActivityFeedChannel', 404),
-			LIVE_CHANNEL,
-			1,
-		],
-	])('while the live channel %s', async (_, change, channel, connections) => {
-		const n8n = { workflowId: trigger.newWorkflow() };
-		await trigger.activate({ n8n });
-		change();
-		const second = await trigger.activate({ n8n });
-		await until(() => trigger.subscriptions().flat().includes(channel), 'it follows the channel');
-		trigger.server.publish({ event: 'letter.sent', channel });
-		await trigger.started(second, 1);
-		expect(trigger.server.state()).toMatchObject({ connections, mostAtOnce: 1 });
 	});
 
 	test('with another channel subscribes to it, and never to both', async () => {

@@ -45,18 +45,10 @@ export class FeedTarget {
 	private settings = '';
 	/** The channel that was followed last. */
 	followed = '';
-	/**
-	 * Whether a new connection would be like the last one. If the company's live channel has moved, a subscription to
-	 * its former channel goes on and receives nothing. If it cannot be looked up, it counts as the same.
-	 */
+
+	/** Whether a new connection would have the same channel and credential as the last one. */
 	async isCurrent(source: Source): Promise<boolean> {
-		const settings = await settingsOf(source).catch(() => undefined);
-		if (settings !== this.settings) return false;
-		if (source.choices.channel !== '') return true;
-		const current = await ApiClient.open(source.context, CLIENT_OPTIONS)
-			.then(lookUpLiveChannel)
-			.catch(() => this.followed);
-		return current === this.followed;
+		return (await settingsOf(source).catch(() => undefined)) === this.settings;
 	}
 
 	/** Reads everything that the next connection needs, and asks n8n whether it may be opened. Throws a `RealtimeError`. */
@@ -83,11 +75,7 @@ export class FeedTarget {
 		return {
 			url,
 			channel,
-			sign: async (socketId) => {
-				const signature = await sign(api, channel, socketId);
-				if (givenKey !== '' && givenKey !== signature.appKey) throw differentKey();
-				return signature.auth;
-			},
+			sign: async (socketId) => (await sign(api, channel, socketId)).auth,
 		};
 	}
 }
@@ -132,14 +120,6 @@ async function sign(
 	const [, appKey] = typeof auth === 'string' ? (/^([^:]+):./.exec(auth) ?? []) : [];
 	if (appKey === undefined) throw new RealtimeError('The service returned no signature');
 	return { auth: auth as string, appKey };
-}
-
-/** The service does not sign with the app key that the user entered. */
-function differentKey(): RealtimeError {
-	return RealtimeError.fatal(
-		"The 'Realtime App Key' of the credential is not the key that the service signs with",
-		'Correct it, or leave it empty to get it from the service.',
-	);
 }
 
 /** Returns the error to report. A refused key or channel is fatal; most other errors are transient. */
