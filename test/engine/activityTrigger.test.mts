@@ -538,16 +538,6 @@ describe('an activation', () => {
 			await trigger.live();
 			expect(active.errors).toEqual([]);
 		});
-
-		test('of a node that ended a day ago (update) fails: nothing is kept of it', async () => {
-			const n8n = { workflowId: trigger.newWorkflow() };
-			await trigger.end(await trigger.activate({ n8n }));
-			trigger.pass(25 * HOUR);
-			await begin();
-			await trigger.refusal({ n8n: { ...n8n, mode: 'update' } });
-			await end();
-			await trigger.gone();
-		});
 	});
 
 	test.each<WorkflowActivateMode>(['update', 'leadershipChange'])(
@@ -774,29 +764,6 @@ describe('a failure of the service or the server', () => {
 		trigger.pass(10 * MINUTE);
 		await trigger.live();
 		expect(active.errors).toEqual([]);
-	});
-
-	test('that is a refusal ends the trigger before n8n 2.7, and is an outage if it begins again', async () => {
-		const setting: Setting = {
-			parameters: withSystemEvents,
-			n8n: { isRecent: false, workflowId: trigger.newWorkflow(), staticData: { saved: {} } },
-		};
-		const active = await trigger.activate(setting);
-		failSigning(401, 2);
-		trigger.server.kick(4200);
-		await until(() => active.errors.length === 1, 'it ends');
-		await trigger.gone();
-		expect(active.errors[0].name).toBe('NodeOperationError');
-		expect(active.errors[0].message).toBe('The service rejected the API key');
-		expect(active).toMatchObject({ starts: [], failedExecutions: [] });
-		await active.close();
-		await trigger.refusal(setting);
-		const missedAt = Date.now();
-		const again = await trigger.activate(setting);
-		const [item] = await trigger.started(again, 1);
-		expect(item.event).toBe('system.reconnected');
-		expect(timesOf(item).downSince).toBeLessThan(missedAt);
-		expect(timesOf(item).upAt).toBeGreaterThanOrEqual(missedAt);
 	});
 
 	test('that stays is reported by one failed execution, and attempts go on', async () => {

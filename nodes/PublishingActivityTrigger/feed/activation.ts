@@ -27,14 +27,6 @@ export class Activation {
 	}
 
 	/**
-	 * Whether this n8n can record a failed execution without ending the trigger, as it can since 2.7. An older
-	 * one ends the trigger and activates it again with delays of its own, from a second to a day.
-	 */
-	get keepsTrying(): boolean {
-		return typeof this.context.saveFailedExecution === 'function';
-	}
-
-	/**
 	 * Starts an execution, and resolves once it has ended or was refused. The same key never starts a second one: n8n
 	 * saves it with the execution, replaces an execution that was saved and never started, and returns no result for
 	 * any other (n8n 2.41, `executions/execution-persistence.js`,
@@ -72,15 +64,11 @@ export class Activation {
 
 	/** Records a failed execution, so that the error workflow runs. Before n8n 2.7 it only logs a warning. */
 	reportFailure(message: string, description: string): void {
-		if (!this.keepsTrying) return this.log('warn', message);
+		const { saveFailedExecution }: Partial<ITriggerFunctions> = this.context;
+		if (saveFailedExecution === undefined) return this.log('warn', message);
 		this.context.saveFailedExecution(
 			new NodeOperationError(this.context.getNode(), message, { description }),
 		);
-	}
-
-	/** Ends the trigger: n8n deactivates the workflow and runs the error workflow. */
-	giveUp(error: RealtimeError): void {
-		this.context.emitError(nodeError(this.context.getNode(), error));
 	}
 }
 

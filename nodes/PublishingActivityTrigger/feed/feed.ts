@@ -25,19 +25,11 @@ const NEXT_WITHIN_MS = 2_000;
 
 type OnBegun = (outcome: RealtimeError | 'live') => void;
 
-/** How long an ended feed is kept: n8n's repairs, which come within minutes, must find it. */
-const KEPT_MS = 24 * 3_600_000;
-
-/** By workflow and node, so that a node never has two feeds. */
+/** By workflow and node, so that a node never has two feeds. Kept, because n8n's repairs must find an ended one. */
 const feeds = new Map<string, Feed>();
 
-/** Returns the feed of a trigger node, and forgets those that ended a day ago or longer. */
 export function feedOf(context: ITriggerFunctions): Feed {
 	const key = triggerKey(context);
-	const now = clock.now();
-	for (const [other, { idleSince }] of feeds) {
-		if (idleSince !== undefined && now - idleSince > KEPT_MS) feeds.delete(other);
-	}
 	const feed = feeds.get(key) ?? new Feed();
 	feeds.set(key, feed);
 	return feed;
@@ -55,7 +47,7 @@ export function feedOf(context: ITriggerFunctions): Feed {
  *               ▼                                                                        │
  *     idle ──▶ taken: subscribed, or trying ──its activation closes──▶ waits for two seconds
  *      ▲        │                                                                        │
- *      └────────┴── a person's activation failed · n8n before 2.7 gives up · no next one ┘
+ *      └────────┴── a person's activation failed · no next one ┘
  *
  * An event goes this way: subscription → `receive` → queue → `startExecution` of the activation that has the feed → n8n's
  * `emit`. If the next activation has the same channel and credential, the subscription is kept; otherwise it is closed
@@ -196,7 +188,7 @@ class Feed {
 				},
 				onEvent: (message, size) => this.receive(message, size),
 				onLive: () => this.onLive(),
-				onFailed: (error) => this.onFailed(error),
+				onFailed: (error) => this.onBegun?.(error),
 				onTick: () => this.queue.check(),
 			},
 		);
@@ -239,13 +231,5 @@ class Feed {
 		if (onBegun === undefined) return;
 		this.activation?.checkpoint.keep(() => this.completeUntil);
 		onBegun('live');
-	}
-
-	private onFailed(error: RealtimeError): void {
-		const { activation, onBegun } = this;
-		if (onBegun !== undefined) return onBegun(error);
-		if (!error.isFatal || activation === undefined || activation.keepsTrying) return;
-		this.end();
-		activation.giveUp(error);
 	}
 }

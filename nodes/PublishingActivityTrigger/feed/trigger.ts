@@ -29,10 +29,8 @@ async function following(
 	const activation = new Activation(context, choices);
 	const feed = feedOf(context);
 	const mode = context.getActivationMode();
-	// Nothing was missed by a person who publishes for the first time, or again after an end. An n8n before 2.7
-	// also activates a trigger in this mode after it has given up.
-	const isNew = mode === 'activate' && activation.keepsTrying;
-	const completeUntil = isNew ? undefined : activation.checkpoint.read();
+	// Nothing was missed by a person who publishes for the first time, or again after an end.
+	const completeUntil = mode === 'activate' ? undefined : activation.checkpoint.read();
 	if (feed.isPublishedBy(mode)) await feed.begin(activation, completeUntil);
 	else feed.take(activation, completeUntil);
 	return { closeFunction: async () => feed.leave(activation) };
