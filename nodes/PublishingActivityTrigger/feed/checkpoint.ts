@@ -17,9 +17,7 @@ export class Checkpoint {
 		context: ITriggerFunctions,
 		private readonly isKept: boolean,
 	) {
-		const data: unknown = context.getWorkflowStaticData('node');
-		// Other code may have saved something that is not an object.
-		this.data = typeof data === 'object' && data !== null ? (data as IDataObject) : {};
+		this.data = context.getWorkflowStaticData('node');
 	}
 
 	/** Returns the kept time in epoch milliseconds, at most the present. `undefined` if no time was kept. */

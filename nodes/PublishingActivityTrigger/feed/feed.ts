@@ -186,7 +186,7 @@ class Feed {
 					// A person who waits is given the error instead.
 					if (this.onBegun === undefined) this.reports.onInterrupted(error);
 				},
-				onEvent: (message, size) => this.receive(message, size),
+				onEvent: (message) => this.receive(message),
 				onLive: () => this.onLive(),
 				onFailed: (error) => this.onBegun?.(error),
 				onTick: () => this.queue.check(),
@@ -195,16 +195,16 @@ class Feed {
 		this.subscription.start();
 	}
 
-	private receive({ event, data, channel = '' }: Message, size: number): void {
+	private receive({ event, data, channel = '' }: Message): void {
 		// Without an activation, all events are kept: the next one may want others than the last.
 		if (this.activation?.choices.isWanted(event) === false) return;
-		this.queue.add(eventItem(event, channel, data, this.queue.receivedNow()), size);
+		this.queue.add(eventItem(event, channel, data, this.queue.receivedNow()));
 	}
 
 	private addReconnected(outage: Outage): void {
 		if (!this.latest.choices.includeSystemEvents) return;
 		const item = reconnectedItem(outage, this.target.followed, this.queue.receivedNow());
-		this.queue.add(item, 0, outage);
+		this.queue.add(item, outage);
 	}
 
 	private startExecution({ item, key }: QueuedEvent): Promise<Receipt> | undefined {

@@ -3,24 +3,16 @@ import { backoffMs, type Clock } from '../../shared/client/clock';
 import type { Outage } from '../realtime/outages';
 
 const MOST_EVENTS = 10_000;
-/** Of all waiting events together. */
-const MOST_CHARACTERS = 50_000_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** An execution that n8n has not refused by then was created, though its end is not known yet. */
 const CREATED_AFTER_MS = 10_000;
-/** Time in which n8n finds an execution by its key. Later events wait for it, to start in order. */
-const FOUND_WITHIN_MS = 1_000;
-/** Number of failures (two minutes of pauses, and its attempts) after which another event is tried in between. */
-const FAILS_ALONE = 8;
 /** After this time an execution no longer counts as running, even if n8n never reports its end. */
 const RELEASED_AFTER_MS = 60 * 60_000;
 
 /** An event that was received and whose execution has not ended yet. */
 export interface QueuedEvent {
 	readonly item: INodeExecutionData;
-	/** Length of the received message in characters. */
-	readonly size: number;
 	/** The outage to report if the event is never executed: its own moment, or the outage that its item reports. */
 	readonly missed: Outage;
 	/** n8n creates only one execution for each key. */
@@ -29,9 +21,6 @@ export interface QueuedEvent {
 	wasRefused: boolean;
 	/** Number of events received before it. */
 	readonly order: number;
-	/** Number of times that n8n did not create its execution, and the monotonic time of the last one. */
-	failures: number;
-	failedAt: number;
 	/** Monotonic time of its last start. */
 	startedAt: number;
 }
@@ -55,8 +44,6 @@ export interface QueueListener {
 	onOverflow(): void;
 	/** The queue has room again; `lost` events were not kept. */
 	onRoom(lost: number, outage: Outage): void;
-	/** n8n did not create the execution of one event, though it created others. */
-	onLost(failures: number, outage: Outage): void;
 }
 
 /**
@@ -68,14 +55,11 @@ export interface QueueListener {
  *       lost, reported as an outage
  *
  * If n8n does not create executions, the first event is tried alone, after pauses of 1 to 60 seconds. The first
- * execution that n8n creates lets all others start. After every eighth failure of an event, another one is tried at
- * once: if n8n creates that one and refuses the first again, the first fails alone and is lost.
+ * execution that n8n creates lets all others start.
  */
 export class EventQueue {
 	private readonly waiting: QueuedEvent[] = [];
 	private readonly running = new Set<QueuedEvent>();
-	/** Length of all waiting events. */
-	private characters = 0;
 	private received = 0;
 	private lastReceivedAt = 0;
 	/** The events lost since the queue was full. */
@@ -85,8 +69,6 @@ export class EventQueue {
 	private pausedUntil = 0;
 	/** The one event that is tried after a pause. */
 	private trial: QueuedEvent | undefined;
-	/** Monotonic start of the newest execution that n8n is known to have created. */
-	private lastCreated = 0;
 
 	constructor(
 		private readonly clock: Clock,
@@ -109,20 +91,15 @@ export class EventQueue {
 		return this.lastReceivedAt;
 	}
 
-	/** Adds a received event of `size` characters. An item that reports an outage always finds room. */
-	add(item: INodeExecutionData, size: number, outage?: Outage): void {
-		const isFull = this.length >= MOST_EVENTS || this.characters + size > MOST_CHARACTERS;
-		if (isFull && this.length > 0 && outage === undefined) return this.lose();
-		this.characters += size;
+	/** Adds a received event. An item that reports an outage always finds room. */
+	add(item: INodeExecutionData, outage?: Outage): void {
+		if (this.length >= MOST_EVENTS && outage === undefined) return this.lose();
 		this.waiting.push({
 			item,
-			size,
 			missed: outage ?? { downSince: this.listener.lastSeenAt(), upAt: Date.now() },
 			key: newKey(),
 			wasRefused: false,
 			order: this.received++,
-			failures: 0,
-			failedAt: 0,
 			startedAt: 0,
 		});
 		this.startNext();
@@ -135,7 +112,6 @@ export class EventQueue {
 			const receipt = this.listener.start(event);
 			if (receipt === undefined) return;
 			this.waiting.shift();
-			this.characters -= event.size;
 			event.startedAt = this.clock.now();
 			this.running.add(event);
 			if (this.pauses > 0) this.trial = event;
@@ -158,19 +134,15 @@ export class EventQueue {
 	/** Drops all events. Returns the number of those that were waiting. */
 	clear(): number {
 		const { length } = this.waiting;
-		this.waiting.length = this.characters = this.pauses = this.pausedUntil = 0;
+		this.waiting.length = this.pauses = this.pausedUntil = 0;
 		this.running.clear();
 		this.trial = this.overflow = undefined;
 		return length;
 	}
 
 	private hasPlace(): boolean {
-		const now = this.clock.now();
-		if (this.trial !== undefined || now < this.pausedUntil) return false;
-		const isLookedFor = [...this.running].some(
-			({ wasRefused, startedAt }) => wasRefused && now - startedAt < FOUND_WITHIN_MS,
-		);
-		return !isLookedFor && this.running.size < this.listener.maxExecutions();
+		if (this.trial !== undefined || this.clock.now() < this.pausedUntil) return false;
+		return this.running.size < this.listener.maxExecutions();
 	}
 
 	private settle(event: QueuedEvent, receipt: Receipt): void {
@@ -183,7 +155,6 @@ export class EventQueue {
 	}
 
 	private recordCreated(event: QueuedEvent): void {
-		this.lastCreated = Math.max(this.lastCreated, event.startedAt);
 		// One that started before the pause proves nothing.
 		if (event === this.trial) this.unblock();
 	}
@@ -194,46 +165,26 @@ export class EventQueue {
 	 * over with another. n8n found the key, so it answers: the event is tried again without a pause.
 	 */
 	private renew(event: QueuedEvent): void {
-		Object.assign(event, { key: newKey(), wasRefused: false, failures: 0 });
+		Object.assign(event, { key: newKey(), wasRefused: false });
 		this.putBack(event);
 		if (event === this.trial) this.trial = undefined;
 	}
 
 	private recordFailure(event: QueuedEvent): void {
-		const now = this.clock.now();
-		const { failedAt } = event;
 		event.wasRefused = true;
-		event.failures++;
-		event.failedAt = now;
-		if (event.failures >= FAILS_ALONE && this.lastCreated >= failedAt) {
-			if (event === this.trial) this.unblock();
-			return this.listener.onLost(event.failures, event.missed);
-		}
 		this.putBack(event);
-		if (event !== this.trial || event.failures % FAILS_ALONE > 0 || !this.moveUpAnother(event)) {
-			this.pause(now);
-		}
+		this.pause();
 	}
 
 	/** Puts an event back into its old place. */
 	private putBack(event: QueuedEvent): void {
-		this.characters += event.size;
 		const next = this.waiting.findIndex(({ order }) => order > event.order);
 		this.waiting.splice(next < 0 ? this.length : next, 0, event);
 	}
 
-	/** Moves the event with the fewest failures before one that may fail alone. Returns whether there is another. */
-	private moveUpAnother(event: QueuedEvent): boolean {
-		const other = this.waiting.reduce((one, next) => (next.failures < one.failures ? next : one));
-		if (other === event) return false;
-		this.waiting.splice(this.waiting.indexOf(other), 1);
-		this.waiting.unshift(other);
-		this.trial = undefined;
-		return true;
-	}
-
 	/** Executions that fail at the same time cause one pause. */
-	private pause(now: number): void {
+	private pause(): void {
+		const now = this.clock.now();
 		this.trial = undefined;
 		if (now < this.pausedUntil) return;
 		if (this.pauses === 0) this.listener.onBlocked(true);
@@ -256,8 +207,7 @@ export class EventQueue {
 
 	/** Reports the end of an overflow once the queue is half empty, not with every place that becomes free. */
 	private reportRoom(): void {
-		const isRoomy = this.length <= MOST_EVENTS / 2 && this.characters <= MOST_CHARACTERS / 2;
-		if (this.overflow === undefined || !isRoomy) return;
+		if (this.overflow === undefined || this.length > MOST_EVENTS / 2) return;
 		const { since, lost } = this.overflow;
 		this.overflow = undefined;
 		this.listener.onRoom(lost, { downSince: since, upAt: Date.now() });

@@ -5,7 +5,7 @@ import type { QueueListener } from './queue';
 
 /** The listeners of the subscription and the queue that report to n8n. */
 export type FeedReports = OutageListener &
-	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost'> & {
+	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom'> & {
 		onStep(step: string): void;
 		/** The feed ends: nobody reports the end of an interruption any more. */
 		onEnd(): void;
@@ -48,13 +48,6 @@ export function feedReports(
 			),
 		onRoom: (lost, outage) => {
 			warn(`has room again; events lost: ${lost}`);
-			onOutageOver(outage);
-		},
-		onLost: (failures, outage) => {
-			current().reportFailure(
-				`An event of the activity feed is lost: n8n could not create its execution ${failures} times`,
-				"n8n's log says why.",
-			);
 			onOutageOver(outage);
 		},
 		onStep: (step) => current().log('debug', `The activity feed ${step}`),

@@ -30,8 +30,7 @@ const LONGEST_WORDS = 300;
 export interface ConnectionListener {
 	/** Subscribed. */
 	onLive(): void;
-	/** `size` is the length of the whole message in characters. */
-	onEvent(message: protocol.Message, size: number): void;
+	onEvent(message: protocol.Message): void;
 }
 
 /** The reason why a connection ended. */
@@ -127,7 +126,7 @@ export class Connection {
 		if (protocol.isProtocolEvent(message.event)) this.followProtocol(message, isOurs);
 		// Events may arrive before the confirmation of the subscription.
 		else if (isOurs && (this.state === 'live' || this.state === 'subscribing')) {
-			this.listener.onEvent(message, (received as string).length);
+			this.listener.onEvent(message);
 		}
 	}
 

@@ -138,7 +138,7 @@ export class Subscription {
 				this.outages.recordLive();
 				this.listener.onLive();
 			},
-			onEvent: (message, size) => this.listener.onEvent(message, size),
+			onEvent: (message) => this.listener.onEvent(message),
 		};
 		const lastTick = () => this.lastTick;
 		this.connection = new Connection(target, this.clock, lastTick, listener);
