@@ -848,7 +848,9 @@ describe('a failure of the service or the server', () => {
 		expect(trigger.steps).toEqual(
 			expect.arrayContaining([
 				expect.stringMatching(/^The activity feed connects to 127\.0\.0\.1:\d+$/),
+				'The activity feed was new and is publishing',
 				'The activity feed is subscribed',
+				'The activity feed was publishing and is following',
 				'The activity feed was live when its connection ended; close code: 1006',
 				expect.stringMatching(/^The activity feed tries again in \d+ ms: .*code 4100/),
 			]),

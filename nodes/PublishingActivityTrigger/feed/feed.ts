@@ -23,7 +23,8 @@ const NOT_READ = 'The credential could not be read in time';
  */
 const NEXT_WITHIN_MS = 2_000;
 
-type OnBegun = (outcome: RealtimeError | 'live') => void;
+/** A feed that a person publishes is *publishing* until it is subscribed. One that n8n starts is *following* at once. */
+type FeedState = 'new' | 'publishing' | 'following' | 'waiting for another activation' | 'ended';
 
 /** By workflow and node, so that a node never has two feeds. Kept, because n8n's repairs must find an ended one. */
 const feeds = new Map<string, Feed>();
@@ -45,24 +46,21 @@ export function feedOf(context: ITriggerFunctions): Feed {
  *
  *               ┌───────────────────── the next activation takes it ─────────────────────┐
  *               ▼                                                                        │
- *     idle ──▶ taken: subscribed, or trying ──its activation closes──▶ waits for two seconds
- *      ▲        │                                                                        │
- *      └────────┴── a person's activation failed · no next one ┘
+ *      new ──▶ publishing ──subscribed──▶ following ──its activation closes──▶ waiting for another
+ *       ▲          │                          ▲                                          │ two seconds
+ *       └──failed──┘                  n8n starts it at once                              ▼
+ *                                             └───────────────────────────────────────  ended
  *
  * An event goes this way: subscription → `receive` → queue → `startExecution` of the activation that has the feed → n8n's
  * `emit`. If the next activation has the same channel and credential, the subscription is kept; otherwise it is closed
  * before a new one is opened, so that there are never two.
  */
 class Feed {
-	/** The activation that has the feed; `undefined` while the feed waits for the next one, or is idle. */
-	private activation: Activation | undefined;
+	private state: FeedState = 'new';
 	/** The activation that has the feed, or had it last. */
-	private latest!: Activation;
-	/** Since when nobody has had the feed, in milliseconds of the clock; `undefined` while somebody has. */
-	idleSince: number | undefined = clock.now();
-	private wasActive = false;
-	/** Ends a person's wait for the first subscription of the activation. */
-	private onBegun: OnBegun | undefined;
+	private activation!: Activation;
+	/** Ends a person's wait while the feed is publishing. */
+	private onBegun: (outcome: RealtimeError | 'live') => void = () => {};
 	private subscription: Subscription | undefined;
 	/** A subscription is kept, replaced or closed only when the step before has ended, so there are never two. */
 	private readonly inTurn = serializer();
@@ -72,13 +70,13 @@ class Feed {
 
 	constructor() {
 		this.reports = feedReports(
-			() => this.latest,
+			() => this.activation,
 			(outage) => this.addReconnected(outage),
 		);
 		this.queue = new EventQueue(clock, {
 			...this.reports,
 			start: (event) => this.startExecution(event),
-			maxExecutions: () => this.latest.choices.maxExecutions,
+			maxExecutions: () => this.activation.choices.maxExecutions,
 			lastSeenAt: () => this.subscription?.lastSeenAt ?? Date.now(),
 		});
 	}
@@ -88,20 +86,21 @@ class Feed {
 	 * was active before (n8n 2.41, `workflows/publication/workflow-publication-applier.js`).
 	 */
 	isPublishedBy(mode: WorkflowActivateMode): boolean {
-		return this.isIdle && (mode === 'activate' || (mode === 'update' && !this.wasActive));
+		const isUpdated = mode === 'update' && this.state === 'new';
+		return this.isIdle && (mode === 'activate' || isUpdated);
 	}
 
 	/** Hands the feed to an activation, and waits until it is subscribed. Throws the `RealtimeError` that prevents it. */
 	async begin(activation: Activation, completeUntil: number | undefined): Promise<void> {
-		const { wasActive } = this;
+		const before = this.state === 'new' ? 'new' : 'ended';
 		const begun = new Promise<RealtimeError | 'live'>((resolve) => {
-			this.take(activation, completeUntil, resolve);
+			this.onBegun = resolve;
+			this.take(activation, completeUntil, 'publishing');
 		});
 		const outcome = await within(clock, BEGIN_WITHIN_MS, begun, () => !this.isServing(activation));
 		if (outcome === 'live' || !this.isServing(activation)) return;
 		const error = outcome ?? new RealtimeError(this.subscription?.waitingFor ?? NOT_READ);
-		this.end();
-		this.wasActive = wasActive;
+		this.end(before);
 		throw error;
 	}
 
@@ -109,13 +108,15 @@ class Feed {
 	 * Hands the feed to an activation at once: waiting events start there. `completeUntil` is the time (epoch
 	 * milliseconds) at which an earlier process last saw the feed.
 	 */
-	take(activation: Activation, completeUntil: number | undefined, onBegun?: OnBegun): void {
-		this.activation = this.latest = activation;
-		this.idleSince = undefined;
-		this.wasActive = true;
-		this.onBegun = onBegun;
+	take(
+		activation: Activation,
+		completeUntil: number | undefined,
+		state: 'publishing' | 'following' = 'following',
+	): void {
+		this.activation = activation;
+		this.enter(state);
 		// If a person waits, the time is kept once the feed is subscribed.
-		if (onBegun === undefined) {
+		if (state === 'following') {
 			// The saved time is older than this process's own if 'Include System Events' was off until now.
 			activation.checkpoint.keep(() => this.completeUntil);
 			activation.checkpoint.begin(Date.now());
@@ -127,31 +128,41 @@ class Feed {
 	/** An activation ends: the feed waits for the next one, and ends if none comes. */
 	leave(activation: Activation): void {
 		if (!this.isServing(activation)) return;
-		this.activation = this.onBegun = undefined;
-		const isOver = () => this.activation !== undefined || this.isIdle;
+		this.enter('waiting for another activation');
+		const isOver = () => this.state !== 'waiting for another activation';
 		void waitUnless(clock, NEXT_WITHIN_MS, isOver).then(() => {
-			if (!isOver()) this.end();
+			if (!isOver()) this.end('ended');
 		});
 	}
 
 	private get isIdle(): boolean {
-		return this.idleSince !== undefined;
+		return this.state === 'new' || this.state === 'ended';
 	}
 
 	private isServing(activation: Activation): boolean {
-		return this.activation === activation;
+		return this.isTaken && this.activation === activation;
+	}
+
+	private get isTaken(): boolean {
+		return this.state === 'publishing' || this.state === 'following';
+	}
+
+	private enter(state: FeedState): void {
+		if (state === this.state) return;
+		this.activation.log('debug', `The activity feed was ${this.state} and is ${state}`);
+		this.state = state;
 	}
 
 	/** Ends the feed without waiting for the server. */
-	private end(): void {
-		this.activation = this.onBegun = undefined;
-		this.idleSince = clock.now();
+	private end(state: 'new' | 'ended'): void {
+		this.enter(state);
 		const closed = this.subscription?.close();
 		void this.inTurn(async () => await closed);
 		this.subscription = undefined;
 		this.reports.onEnd();
 		const lost = this.queue.clear();
-		if (lost > 0) this.latest.log('warn', `The activity feed ends; events not started: ${lost}`);
+		if (lost > 0)
+			this.activation.log('warn', `The activity feed ends; events not started: ${lost}`);
 	}
 
 	/** Keeps the subscription if the channel and the credential are the same, and replaces it otherwise. */
@@ -176,19 +187,21 @@ class Feed {
 		this.subscription = new Subscription(
 			{
 				clock,
-				prepare: async () => await this.target.prepare(this.latest),
-				explain: async (target, error) => await explain(this.latest.context, target, error),
+				prepare: async () => await this.target.prepare(this.activation),
+				explain: async (target, error) => await explain(this.activation.context, target, error),
 				completeUntil,
 			},
 			{
 				...this.reports,
 				onInterrupted: (error) => {
 					// A person who waits is given the error instead.
-					if (this.onBegun === undefined) this.reports.onInterrupted(error);
+					if (this.state !== 'publishing') this.reports.onInterrupted(error);
 				},
 				onEvent: (message) => this.receive(message),
 				onLive: () => this.onLive(),
-				onFailed: (error) => this.onBegun?.(error),
+				onFailed: (error) => {
+					if (this.state === 'publishing') this.onBegun(error);
+				},
 				onTick: () => this.queue.check(),
 			},
 		);
@@ -197,19 +210,19 @@ class Feed {
 
 	private receive({ event, data, channel = '' }: Message): void {
 		// Without an activation, all events are kept: the next one may want others than the last.
-		if (this.activation?.choices.isWanted(event) === false) return;
+		if (this.isTaken && !this.activation.choices.isWanted(event)) return;
 		this.queue.add(eventItem(event, channel, data, this.queue.receivedNow()));
 	}
 
 	private addReconnected(outage: Outage): void {
-		if (!this.latest.choices.includeSystemEvents) return;
+		if (!this.activation.choices.includeSystemEvents) return;
 		const item = reconnectedItem(outage, this.target.followed, this.queue.receivedNow());
 		this.queue.add(item, outage);
 	}
 
 	private startExecution({ item, key }: QueuedEvent): Promise<Receipt> | undefined {
+		if (!this.isTaken) return undefined;
 		const { activation } = this;
-		if (activation === undefined) return undefined;
 		const event = String(item.json.event);
 		const isWanted = event === RECONNECTED || activation.choices.isWanted(event);
 		if (!isWanted) return Promise.resolve('ended');
@@ -226,10 +239,9 @@ class Feed {
 	}
 
 	private onLive(): void {
-		const { onBegun } = this;
-		this.onBegun = undefined;
-		if (onBegun === undefined) return;
-		this.activation?.checkpoint.keep(() => this.completeUntil);
-		onBegun('live');
+		if (this.state !== 'publishing') return;
+		this.enter('following');
+		this.activation.checkpoint.keep(() => this.completeUntil);
+		this.onBegun('live');
 	}
 }
