@@ -159,7 +159,7 @@ test('a mapper that opens before there is a credential says what to click, and k
 	for (const { id } of credentials) await rest.request('DELETE', `/credentials/${id}`);
 	const panel = await (await editor.newWorkflow()).addFirstStep();
 	const contact = await panel.addAction('Publishing Contacts', 'Create or update contact');
-	await contact.explains('To load the fields, select a credential, then click');
+	await contact.explains('The fields are not loaded. With a credential selected, click');
 	const dialog = await contact.firstCredential();
 	const { url: baseUrl, apiKey } = instance.sandbox;
 	await dialog.fill({ baseUrl, apiKey });

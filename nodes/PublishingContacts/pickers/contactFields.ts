@@ -40,7 +40,7 @@ export const contactFields: INodeProperties = {
 			mode: 'map',
 			fieldWords: { singular: 'field', plural: 'fields' },
 			// n8n appends the link 'Retry'. On a new node it asks for the fields before it selects the credential.
-			noFieldsError: 'To load the fields, select a credential, then click',
+			noFieldsError: 'The fields are not loaded. With a credential selected, click',
 			addAllFields: true,
 			multiKeyMatch: false,
 			refreshStaleSchemaOnOpen: true,

@@ -69,6 +69,8 @@ test('keys that fill no field, also because another key fills it', async () => {
 	expect(await hintsOf('publishingContacts contact.upsert', parameters, items)).toEqual([
 		"These keys of the items match no contact field, or one that another key fills: FIRSTNAME, Tags. To save tags, set 'Tag Names or IDs' in 'Additional Fields'.",
 	]);
+	const withTags = { ...parameters, additionalFields: { tags: '={{ $json.Tags }}' } };
+	expect(await hintsOf('publishingContacts contact.upsert', withTags, [{ Tags: 'X' }])).toEqual([]);
 });
 
 test('who has left a channel, counted', async () => {

@@ -68,12 +68,12 @@ const MOST_NAMES = 10;
 
 /** Hints at the item's keys that are not fields: nobody would notice a misspelled one otherwise. */
 export function hintUnmatched(
-	{ contactFields: mapped }: Writing,
+	{ contactFields: mapped, additionalFields }: Writing,
 	hint: OperationContext<unknown>['hint'],
 ): void {
-	const others = (mapped?.unmatched ?? []).filter(
-		(key) => !/^e-?mail/i.test(key.normalize('NFKC')),
-	);
+	// They are set elsewhere.
+	const expected = additionalFields.tags.length > 0 ? /^(e-?mail|tags?$)/i : /^e-?mail/i;
+	const others = (mapped?.unmatched ?? []).filter((key) => !expected.test(key.normalize('NFKC')));
 	if (others.length === 0) return;
 	hint(UNMATCHED, { names: others });
 }
