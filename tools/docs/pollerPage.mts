@@ -13,7 +13,7 @@ export async function pollerPage(node: BuiltNode, company: ExampleCompany): Prom
 	const examples: string[] = [];
 	for (const { value, name, description: what = '' } of optionsOf(eventOf(node))) {
 		const item = await company.poll(node.name, value);
-		examples.push(`### ${name}`, `${words(what)}.`, json(item));
+		examples.push(`### ${name}`, `${words(what).replace(/\.?$/, '.')}`, json(item));
 	}
 	return page(
 		`# ${displayName}`,

@@ -10,7 +10,6 @@ import { step } from '../setup/progress.mjs';
 import type { Canvas } from '../../test/e2e/browser/canvas.mts';
 import { ensureChromium } from '../../test/e2e/browser/chromium.mts';
 import { Editor } from '../../test/e2e/browser/editor.mts';
-import { FieldMapper } from '../../test/e2e/browser/fieldMapper.mts';
 import type { NodeDetails } from '../../test/e2e/browser/nodeDetails.mts';
 import { credentialTypeOf } from '../../test/support/n8n/credentialTypes.mts';
 import {
@@ -21,7 +20,6 @@ import {
 } from '../../test/support/n8n/instance.mts';
 import type { RestClient, WorkflowFile } from '../../test/support/n8n/rest.mts';
 import { saveCredentials, startOutsideWorld } from '../../test/e2e/workflows/outsideWorld.mts';
-import { mappingWorkflow, SAVE_CONTACT } from '../../test/e2e/mapping.mts';
 import { chooseRecipients } from '../../test/e2e/workflows/steps.mts';
 import { until } from '../../test/support/until.mts';
 
@@ -30,6 +28,12 @@ const MEDIA = '.github/media';
 
 /** The sandbox's, so that its addresses are the same in every picture. */
 const PORT = 4010;
+
+/** As wide as n8n needs to show a node's details with all their buttons. */
+const DETAILS = { width: 1400, height: 875 };
+
+/** Small, so that the names of nodes can be read on a page. */
+const CANVAS = { width: 1100, height: 480 };
 
 const names = process.argv.slice(2);
 
@@ -45,7 +49,13 @@ const scenes: Record<string, Scene> = {
 		await (await panel.add('Edit Fields (Set)')).inputPreview(GET_ERRORS);
 	},
 
-	'field-mapper': mapFields,
+	'first-result': async (editor) => {
+		const panel = await (await editor.newWorkflow()).addFirstStep();
+		const contacts = await panel.addAction('Publishing Contacts', 'Get many contacts');
+		await contacts.chooseCredential('Sandbox');
+		await contacts.execute();
+		await contacts.outputRows();
+	},
 
 	'trigger-event': async (editor, { sandbox }) => {
 		const trigger = await listen(editor, sandbox);
@@ -93,6 +103,8 @@ async function takeAll(instance: Instance, all: Record<string, Scene>): Promise<
 		for (const [name, show] of Object.entries(all)) {
 			if (names.length > 0 && !names.includes(name)) continue;
 			await step(`Taking ${name}.png`, async () => {
+				const isCanvas = name.startsWith('workflow-');
+				await editor.page.setViewportSize(isCanvas ? CANVAS : DETAILS);
 				await show(editor, instance);
 				await editor.takePicture(join(MEDIA, `${name}.png`));
 			});
@@ -116,21 +128,6 @@ async function runExample(
 	await canvas.execute();
 	await canvas.showLog();
 	await canvas.showAll();
-}
-
-/** A contact whose fields are mapped by hand, and saved. */
-async function mapFields(editor: Editor, { server: { rest }, withCredentials }: Instance) {
-	const workflow = mappingWorkflow();
-	await rest.saveWorkflow(withCredentials(workflow));
-	const node = await (await editor.openWorkflow(workflow.id)).openNode(SAVE_CONTACT);
-	const mapper = await FieldMapper.opened(editor.page, 'contactFields');
-	await node.executePrevious();
-	await mapper.drag(node.inputKey('first_name'), 'firstName');
-	await mapper.drag(node.inputKey('Last Name'), 'lastName');
-	await mapper.drag(node.inputKey('CITY'), 'customFields.city');
-	await mapper.drag(node.inputKey('birthday'), 'customFields.birthday');
-	await node.execute();
-	await node.outputRows();
 }
 
 /** A trigger that is tested and subscribed to the feed. */
@@ -171,8 +168,11 @@ function workflowScene(file: string): Scene {
 	};
 }
 
+/** Returns an example without its note, which the pages of the pictures have as text. */
 function readWorkflow(file: string): WorkflowFile {
-	return JSON.parse(readFileSync(join('workflows', file), 'utf8')) as WorkflowFile;
+	const workflow = JSON.parse(readFileSync(join('workflows', file), 'utf8')) as WorkflowFile;
+	const nodes = workflow.nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote');
+	return { ...workflow, nodes };
 }
 
 /** Makes the choices that an example leaves open. Otherwise the nodes would be marked as unfinished. */
