@@ -75,7 +75,7 @@ export function refuseElsewhere(baseUrl: unknown, request: Addressed): void {
 			'The request was not sent, because a proxy of its own could read the API key: set the proxy for the whole n8n instance',
 		);
 	}
-	if (isWithin(new URL(usableBaseUrl(baseUrl)), addressOf(request))) return;
+	if (isBelow(new URL(usableBaseUrl(baseUrl)), addressOf(request))) return;
 	throwUnusable(
 		"The request was not sent, because the API key may only go to the 'Base URL' of the credential, and this is another address",
 	);
@@ -92,7 +92,7 @@ function addressOf({ url, uri, baseURL }: Addressed): URL | undefined {
 	return URL.canParse(joined) ? new URL(joined) : undefined;
 }
 
-function isWithin(base: URL, address: URL | undefined): boolean {
+function isBelow(base: URL, address: URL | undefined): boolean {
 	if (address === undefined || address.origin !== base.origin) return false;
 	const folder = base.pathname.replace(/\/$/, '');
 	if (folder === '') return true;

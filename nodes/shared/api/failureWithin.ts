@@ -22,11 +22,11 @@ export function failureWithin(
 		: holders.find((holder) => saysNo(holder, method) || reportsErrors(holder, hasRecord));
 	const isRefused = !isRead && (json === false || body?.items === false);
 	if (failed === undefined && !isRefused) return undefined;
-	return failureOf(failed === undefined ? holders : [failed, ...holders], status);
+	return reportedFailure(failed === undefined ? holders : [failed, ...holders], status);
 }
 
 /** Returns the error in the first words that are found. */
-function failureOf(holders: readonly ApiRecord[], status: number): ApiError {
+function reportedFailure(holders: readonly ApiRecord[], status: number): ApiError {
 	// A record in `items` has no reasons.
 	const words = holders.map((holder) => wordsIn({ ...holder, items: undefined }));
 	const serverMessage = words.find((each) => each.serverMessage !== undefined)?.serverMessage;
@@ -44,18 +44,18 @@ function failureOf(holders: readonly ApiRecord[], status: number): ApiError {
 /** Whether a flag of a response says no, also as text or as a number. */
 function saysNo(holder: ApiRecord, method?: Endpoint['method']): boolean {
 	const flags = ['success', 'ok', ...(method === 'DELETE' ? ['deleted'] : [])];
-	return flags.some((name) => isOneOf(NO, holder[name]));
+	return flags.some((name) => isWord(NO, holder[name]));
 }
 
 function reportsErrors(holder: ApiRecord, hasRecord: boolean): boolean {
-	if (!isIdentified(holder) && isOneOf(FAILED, holder.status)) return true;
+	if (!isIdentified(holder) && isWord(FAILED, holder.status)) return true;
 	return !hasRecord && (namesErrors(holder.error) || namesErrors(holder.errors));
 }
 
 const NO = /^(false|0)$/;
 const FAILED = /^(error|fail(ed|ure)?)$/i;
 
-function isOneOf(words: RegExp, value: unknown): boolean {
+function isWord(words: RegExp, value: unknown): boolean {
 	return typeof value !== 'object' && words.test(String(value));
 }
 

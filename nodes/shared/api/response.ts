@@ -47,7 +47,7 @@ export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse 
 	if (failure !== undefined) throw failure;
 	if (endpoint.record !== undefined) return { items: readRecord(endpoint, endpoint.record, raw) };
 	if (endpoint.response === 'optional') return readWrite(raw);
-	return readList(endpoint, raw);
+	return readRecords(endpoint, raw);
 }
 
 /** Returns a file. Throws an `ApiError` for a response that is something else: JSON, or markup that is not HTML. */
@@ -91,7 +91,7 @@ interface Found {
 }
 
 /** Reads a list, in an envelope or, if its records lie within another field, without one. */
-function readList(endpoint: Endpoint, raw: RawResponse): ApiResponse {
+function readRecords(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	const within = endpoint.records?.split('.') ?? [];
 	const places = within.length === 0 ? [['items']] : [['items', ...within], within];
 	const found = places
@@ -138,12 +138,12 @@ function cursorIn(
 ): { readonly cursor?: unknown } {
 	if (paging?.by !== 'cursor') return {};
 	const cursors = holders.map((holder) => holder[paging.cursor]);
-	const cursor = cursors.find((value) => !isNothing(value));
+	const cursor = cursors.find((value) => !isMissing(value));
 	return cursor === undefined ? {} : { cursor };
 }
 
 /** Whether a value stands for a missing one: PHP serializes an empty object as a list, and services write `false`. */
-function isNothing(value: unknown): boolean {
+function isMissing(value: unknown): boolean {
 	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
 	return value === undefined || value === null || value === '' || value === false;
 }
@@ -220,7 +220,7 @@ function unreadable(raw: RawResponse): ApiError {
 			raw.status,
 		);
 	}
-	const message = `The base URL returned ${formOf(raw)} where the publishing service's data was expected`;
+	const message = `The base URL returned ${nameOfForm(raw)} where the publishing service's data was expected`;
 	return new ApiError(message, {
 		status: raw.status,
 		...(isWebPage(raw) ? { webPage: true } : {}),
@@ -231,7 +231,7 @@ function unreadable(raw: RawResponse): ApiError {
 	});
 }
 
-function formOf(raw: RawResponse): string {
+function nameOfForm(raw: RawResponse): string {
 	if (raw.text.trim() === '') return 'an empty response';
 	if (isWebPage(raw)) return 'a web page';
 	if (isMarkup(raw)) return 'XML';

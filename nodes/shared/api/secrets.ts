@@ -47,7 +47,7 @@ export class SecretFilter {
 
 	text(received: string): string {
 		if (!this.finds(received)) return received;
-		const clean = [...this.wanted].reduce(without, received);
+		const clean = [...this.wanted].reduce(withoutSecret, received);
 		return this.finds(clean) ? HIDDEN : clean;
 	}
 
@@ -114,7 +114,7 @@ function unescaped(text: string): string {
 }
 
 /** Returns the text without a secret, which is found regardless of escapes. Takes time in proportion to the text. */
-function without(text: string, secret: string): string {
+function withoutSecret(text: string, secret: string): string {
 	/** Where each escape ends in the text without escapes, and the number of characters that are left out until then. */
 	const ends: Array<readonly [end: number, leftOut: number]> = [];
 	let leftOut = 0;

@@ -82,7 +82,7 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 		return readResponse(endpoint, rawResponse(endpoint, response, secrets));
 	} catch (error) {
 		// The helper's own error follows at once, and shows whether the connection was made.
-		if (error instanceof TimedOut) error.cause = await failureOf(sent);
+		if (error instanceof TimedOut) error.cause = await lateError(sent);
 		throw toFailure(sending, error, status !== undefined);
 	} finally {
 		hangs.removeEventListener('abort', onHang);
@@ -95,7 +95,7 @@ const HANGS_MS = 10_000;
 /** Time in milliseconds in which an aborted request mostly ends. Some, such as a change of protocols, never do. */
 const ENDS_WITHIN_MS = 100;
 
-async function failureOf(sent: Promise<unknown> | undefined): Promise<unknown> {
+async function lateError(sent: Promise<unknown> | undefined): Promise<unknown> {
 	const end = async () => await sent;
 	return await withDeadline(ENDS_WITHIN_MS, end).then(
 		() => undefined,

@@ -207,7 +207,7 @@ export function fromConnection(thrown: unknown, baseUrl: string, hasResponded = 
 	const { kind = 'final' } = failure;
 	const proxy = proxyIn(error ?? {}, baseUrl);
 	const reported = error?.code ?? (isObject(thrown) ? thrown.message : undefined);
-	return new ApiError(messageFor(failure, proxy, hasResponded), {
+	return new ApiError(connectionMessage(failure, proxy, hasResponded), {
 		kind,
 		description: asSentences(
 			...(proxy === undefined ? remediesFor(failure, baseUrl) : [CHECK_PROXY]),
@@ -235,7 +235,7 @@ function blockedError({ message }: Fields): ApiError {
 
 const CHECK_PROXY = 'Check the proxy settings of this n8n instance (HTTP_PROXY or HTTPS_PROXY).';
 
-function messageFor(
+function connectionMessage(
 	{ problem, reason, message }: ConnectionFailure,
 	proxy: string | undefined,
 	hasResponded: boolean,

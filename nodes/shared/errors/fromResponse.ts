@@ -54,7 +54,7 @@ export function fromResponse(endpoint: Called, received: PlainResponse): ApiErro
 	const words = wordsIn(response.json ?? plainText(response));
 	const text = textFor(endpoint, response, words);
 	const reason = text.isTitle ? undefined : onlyReason(status, words);
-	const message = reason ?? messageFor(text, status, words);
+	const message = reason ?? responseMessage(text, status, words);
 	const details = failureDetails(response, text);
 	const rest = reason === undefined ? words : { serverReasons: [] };
 	return new ApiError(message, {
@@ -97,7 +97,7 @@ function onlyReason(status: number, { serverMessage, serverReasons }: Words): st
 		: undefined;
 }
 
-function messageFor(
+function responseMessage(
 	{ message, isTitle }: ChosenText,
 	status: number,
 	{ serverMessage }: Words,

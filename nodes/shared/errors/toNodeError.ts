@@ -15,7 +15,7 @@ export function toNodeError(
 	return new NodeOperationError(node, error as Error, { itemIndex });
 }
 
-/** The same error, withSentence one thing more. */
+/** Adds a sentence to the description of an error, and returns the error. */
 export function withSentence<E extends NodeApiError | NodeOperationError>(
 	error: E,
 	sentence: string,
@@ -57,7 +57,7 @@ function apiError(
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	const { description, status } = error.details;
-	const failure = failureOf(error.details);
+	const failure = causeWithWait(error.details);
 	// A fault in a credential is found here, before the service is asked.
 	if (failure?.cause === 'configuration-invalid' && status === undefined) {
 		const options = { description, itemIndex, failure };
@@ -78,7 +78,7 @@ function apiError(
 }
 
 /** Returns the cause in n8n's terms, with the wait if the cause passes by itself. */
-function failureOf({ failure, retryAfterMs }: ApiErrorDetails): Failure | undefined {
+function causeWithWait({ failure, retryAfterMs }: ApiErrorDetails): Failure | undefined {
 	if (failure === undefined || retryAfterMs === undefined) return failure;
 	const { cause } = failure;
 	const passes = cause === 'rate-limited' || cause === 'temporarily-unavailable';

@@ -121,13 +121,13 @@ export function titleWith(reason: string, serverMessage = ''): string | undefine
 }
 
 function joined(opening: string, reason: string): string {
-	if (isWithin(reason, opening)) return opening;
-	if (isWithin(opening, reason)) return reason;
+	if (hasWords(reason, opening)) return opening;
+	if (hasWords(opening, reason)) return reason;
 	return opening === '' ? reason : `${opening}: ${reason}`;
 }
 
 /** Whether all words of a text occur in another text, one after another. */
-function isWithin(part: string, whole: string): boolean {
+function hasWords(part: string, whole: string): boolean {
 	return wordsOf(whole).includes(wordsOf(part));
 }
 
