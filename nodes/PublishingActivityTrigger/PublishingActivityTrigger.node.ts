@@ -37,7 +37,7 @@ export class PublishingActivityTrigger implements INodeType {
 		},
 		builderHint: {
 			searchHint:
-				'Events arrive within a second, but those sent while n8n is down or disconnected are missed: use Publishing Trigger if none may be missed. Needs the realtime settings of the credential.',
+				'Events arrive within a second, but those sent while n8n is down or disconnected are missed: use Publishing Changes Trigger if none may be missed. Needs the realtime settings of the credential.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publishing.publishingTrigger',

@@ -43,7 +43,7 @@ export class PublishingLetters implements INodeType {
 			'Get, draft and send letters, and get their metrics, channels, templates and engagement',
 		builderHint: {
 			searchHint:
-				'To start a workflow when a letter is published, use Publishing Trigger, not a schedule with Get Many. Get Metrics returns the metrics of many letters in one run: do not loop over Get. Create Draft, then Send, which reaches real people. In a tool of an agent, put a human review before: Letter: Delete, Letter: Send.',
+				'To start a workflow when a letter is published, use Publishing Changes Trigger, not a schedule with Get Many. Get Metrics returns the metrics of many letters in one run: do not loop over Get. Create Draft, then Send, which reaches real people. In a tool of an agent, put a human review before: Letter: Delete, Letter: Send.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publishing.publishingTrigger',

@@ -30,7 +30,7 @@ export class PublishingPromotions implements INodeType {
 		description: 'Get promotions, promoters and purchases, preview creatives and review purchases',
 		builderHint: {
 			searchHint:
-				'Purchase: Preview Creative, then a human approval (send and wait), then Purchase: Review. To start with a new purchase, use Publishing Trigger. In a tool of an agent, put a human review before: Purchase: Review.',
+				'Purchase: Preview Creative, then a human approval (send and wait), then Purchase: Review. To start with a new purchase, use Publishing Changes Trigger. In a tool of an agent, put a human review before: Purchase: Review.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publishing.publishingTrigger',

@@ -13,7 +13,7 @@ import { changeProperties, eventSubtitle } from './properties';
 
 export class PublishingTrigger implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Publishing Trigger',
+		displayName: 'Publishing Changes Trigger',
 		name: 'publishingTrigger',
 		icon: {
 			light: 'file:../../icons/publishing-trigger.svg',
@@ -36,7 +36,7 @@ export class PublishingTrigger implements INodeType {
 				},
 			],
 		},
-		defaults: { name: 'Publishing Trigger' },
+		defaults: { name: 'Publishing Changes Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true }],

@@ -2,23 +2,12 @@ import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-w
 import { endpoints } from '../shared/api/endpoints';
 import { recordsOf, type ApiRecord } from '../shared/api/records';
 import { ApiClient } from '../shared/client/apiClient';
-import { ApiError } from '../shared/errors/apiError';
 import { connect, type Connection } from '../shared/client/connection';
-import { isPaged, readPages, type ListedPage, type PagePosition } from '../shared/client/pages';
+import { isPaged, readPages } from '../shared/client/pages';
 import { RETRY_POLICY } from '../shared/client/retry';
 import { throwIfUnknownChannel, withNeededFilters, type ChangeChoices } from './choices';
-import { exactIdOf, type ChangeFilters, type PolledEvent } from './polledEvent';
-
-export type { ListedPage, PagePosition };
-
-/**
- * Reads the list page by page, from its top or from a position. `onEnd` is called with the total at the list's end,
- * unless the caller leaves before: infinite if none is reported.
- */
-export type ReadPages = (
-	from?: PagePosition,
-	onEnd?: (total: number) => void,
-) => AsyncIterable<ListedPage>;
+import { exactIdOf, itemOf, type ChangeFilters, type PolledEvent } from './polledEvent';
+import type { ReadPages } from './reading';
 
 /** A poll does not wait long, and leaves a page that hangs to the next poll. */
 const POLICY = {
@@ -64,24 +53,12 @@ export function changeList(
 			});
 			let isEmpty = (from?.number ?? 1) === 1;
 			for await (const page of pages) {
-				throwIfTooLong(page, event);
 				isEmpty = false;
 				yield page;
 			}
 			if (isEmpty) await throwIfUnknownChannel(filters, client);
 		}
 	};
-}
-
-/** Throws an `ApiError` if the list has more records than can be followed. */
-function throwIfTooLong({ number, size, total = 0 }: ListedPage, { most }: PolledEvent): void {
-	if (most === undefined) return;
-	const count = Math.max(total, size === undefined ? 0 : (number - 1) * size + 1);
-	if (count <= most.records) return;
-	throw new ApiError(
-		`${count} records match, and at most ${most.records} of them can be followed`,
-		{ description: most.advice, failure: { cause: 'configuration-invalid' } },
-	);
 }
 
 const TEST_WITHIN_MS = 60_000;
@@ -101,14 +78,15 @@ export async function newestRecord(
 	const { event, filters } = await withNeededFilters(choices, () => client);
 	const list = changeList(context, event, filters, signal, connection);
 	const matches = (record: ApiRecord) =>
-		event.versions(record)?.length !== 0 && (event.match?.(record, filters) ?? 'yes') === 'yes';
-	const timeOf = (record: ApiRecord) => event.time(record) ?? -Infinity;
+		event.versions(record, filters)?.length !== 0 &&
+		(event.match?.(record, filters) ?? 'yes') === 'yes';
+	const timeOf = (record: ApiRecord) => event.time(record, filters) ?? -Infinity;
 	let count = 0;
 	let hasMore = false;
 	for await (const { records, number, next } of list()) {
 		count += records.length;
 		const [newest] = records.filter(matches).sort((one, other) => timeOf(other) - timeOf(one));
-		if (newest !== undefined) return newest as IDataObject;
+		if (newest !== undefined) return itemOf(newest, { event, filters }) as IDataObject;
 		hasMore = number >= MOST_TEST_PAGES && next !== undefined;
 		if (hasMore) break;
 	}

@@ -8,7 +8,7 @@ import { triggerInput } from '../shared/operations/triggerInput';
 import { dateInput, type DateInput } from '../shared/properties/dates';
 import { integer } from '../shared/properties/schemas';
 import { EVENT_NAMES, polledEvents, type EventName } from './events';
-import { filterRules, type ChangeFilters, type PolledEvent } from './polledEvent';
+import { filterRules, type ChangeFilters, type PollChoices, type PolledEvent } from './polledEvent';
 import { changeProperties } from './properties';
 
 const rules = z.object({
@@ -28,13 +28,8 @@ const rules = z.object({
 });
 
 /** The parameters of the node. */
-export interface ChangeChoices {
+export interface ChangeChoices extends PollChoices {
 	readonly eventName: EventName;
-	readonly event: PolledEvent;
-	readonly filters: ChangeFilters;
-	/** `now`, or the last of the service's times (milliseconds) that counts as old; `undefined` for everything. */
-	readonly startAfter: 'now' | number | undefined;
-	readonly maxItems: number;
 }
 
 /** Reads the node's parameters. Throws an error that names the parameter that cannot be used. */

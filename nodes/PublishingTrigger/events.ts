@@ -1,4 +1,5 @@
 import { hasStatus, isListedIn, matchesImport } from '../shared/api/filters';
+import { isObject } from '../shared/json';
 import { contactIdentity, type ApiRecord } from '../shared/api/records';
 import { publicationTime, serverTime, timeText } from '../shared/api/times';
 import { isBlank, toSwitch, toText } from '../shared/properties/conversions';
@@ -36,17 +37,45 @@ const contactList = (statuses?: readonly number[]) =>
 	}) as const;
 
 const UNSUBSCRIBED = 2;
+const REVOKED = 'revoked';
+
+/** A channel that a contact has left. */
+interface LeftChannel {
+	readonly channel: string;
+	/** Time of it, as the service shows it. */
+	readonly leftAt: unknown;
+}
+
+/** Returns the channels of the filter that a contact has left, newest first. */
+function leftChannels({ channelConsents }: ApiRecord, { channels }: ChangeFilters): LeftChannel[] {
+	const consents = Array.isArray(channelConsents) ? channelConsents.filter(isObject) : [];
+	return consents
+		.filter(({ status }) => status === REVOKED)
+		.map(({ channel, occurredAt }) => ({ channel: String(channel), leftAt: occurredAt }))
+		.filter(({ channel }) => channels.length === 0 || channels.includes(channel))
+		.sort((one, other) => (serverTime(other.leftAt) ?? 0) - (serverTime(one.leftAt) ?? 0));
+}
 
 /**
- * A contact appears among those who have unsubscribed. One that was created long ago may leave today, so the list is read
- * whole.
+ * A contact leaves a channel of the filter (that `revoked` means this is inferred). One that was created long ago may leave
+ * today, so the list is read whole. Without the channels, nothing shows that a contact leaves once more.
  */
 const contactUnsubscribed: PolledEvent = {
 	...contactList([UNSUBSCRIBED]),
 	reading: 'whole',
-	versions: () => [''],
-	time: updatedAt,
-	most: {
+	versions: (record, filters) => [timeText(leftChannels(record, filters)[0]?.leftAt)],
+	time: (record, filters) =>
+		serverTime(leftChannels(record, filters)[0]?.leftAt) ?? updatedAt(record),
+	// Somebody who joins one of several channels again shows when they left the others.
+	isLaterOnly: true,
+	details(record, filters) {
+		const left = leftChannels(record, filters);
+		return {
+			unsubscribedFrom: left.map(({ channel }) => channel),
+			unsubscribedAt: left[0]?.leftAt ?? null,
+		};
+	},
+	tooMany: {
 		records: 10_000,
 		advice: "Choose channels, or a segment, in 'Filters', so that fewer contacts match.",
 	},

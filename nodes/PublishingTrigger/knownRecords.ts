@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The oldest are forgotten beyond this number: 190 kB as text. */
-export const MOST_KNOWN = 10_000;
+const MOST_KNOWN = 10_000;
 
 /**
  * The saved form of the known records: one line, 19 characters for each record, without separators. The order of texts
@@ -61,16 +61,6 @@ export function keyOf({ sortKey }: Pick<Entry, 'sortKey'>): string {
 	return sortKey.slice(TIME_LENGTH);
 }
 
-/** Whether two sort keys have the same time. */
-export function hasSameTime(a: string, b: string): boolean {
-	return timePart(a) === timePart(b);
-}
-
-/** Returns the part of a sort key that is its time. It comes before the sort keys of all records of that time. */
-export function timePart(sortKey: string): string {
-	return sortKey.slice(0, TIME_LENGTH);
-}
-
 /** The newest records by key. The last entry is the one that was added last. */
 export class KnownRecords {
 	private readonly entries = new Map<string, Entry>();
@@ -117,29 +107,13 @@ export class KnownRecords {
 		}
 	}
 
-	/**
-	 * Forgets the oldest entries if there are too many. Returns the sort key up to which unknown records are old by that, or
-	 * `''`. Entries of the same time are forgotten by their sort keys or, if `order` is that of the list, those that were
-	 * added first: a list that grows at its top is delivered from its end.
-	 *
-	 * In the list's order, the returned sort key is a mere time if a record of that time is still known. Then the list shows
-	 * which records of that time are old: those below.
-	 */
-	forgetOldest(order: 'time' | 'list'): string {
+	/** Forgets the oldest entries if there are too many. Returns the sort key of the newest one that it forgot, or `''`. */
+	forgetOldest(): string {
 		const tooMany = this.entries.size - MOST_KNOWN;
 		if (tooMany <= 0) return '';
-		const part = order === 'list' ? timePart : (sortKey: string) => sortKey;
-		const oldestFirst = [...this.entries.values()].sort((a, b) =>
-			compare(part(a.sortKey), part(b.sortKey)),
-		);
-		for (const entry of oldestFirst.slice(0, tooMany)) this.entries.delete(keyOf(entry));
-		const newest = part(oldestFirst[tooMany - 1].sortKey);
-		if (order === 'time' || part(oldestFirst[tooMany].sortKey) === newest) return newest;
-		return newest + MAX_SORT_KEY;
+		const sortKeys = [...this.entries.values()].map(({ sortKey }) => sortKey).sort();
+		const forgotten = sortKeys.slice(0, tooMany);
+		for (const sortKey of forgotten) this.entries.delete(keyOf({ sortKey }));
+		return forgotten.at(-1)!;
 	}
-}
-
-function compare(a: string, b: string): number {
-	if (a === b) return 0;
-	return a < b ? -1 : 1;
 }

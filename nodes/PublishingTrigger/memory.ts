@@ -1,16 +1,18 @@
 import { clock } from '../shared/client/clock';
 import { ApiError } from '../shared/errors/apiError';
 import type { EngineMemory } from './engine';
-import type { ListMemory } from './pollList';
+import type { ListHolder } from './pollList';
 
 /** Longer than the time between two polls, which is a month at most in n8n's list of poll times. */
 const KEPT_MS = 40 * 24 * 3_600_000;
 
 /** Memory of this process for one trigger node. */
-export interface NodeMemory extends ListMemory, EngineMemory {
+export interface NodeMemory extends ListHolder, EngineMemory {
 	/** The outage under way. */
 	outage?: PollOutage;
 	readonly flight: SingleFlight;
+	/** When a poll began last, in monotonic milliseconds. */
+	polledAt?: number;
 	usedAt: number;
 }
 
@@ -38,15 +40,18 @@ class SingleFlight {
 	private current: { readonly end: AbortController; readonly ended: Promise<unknown> } | undefined;
 
 	/**
-	 * Runs the work unless other work is under way: then returns null. Urgent work aborts the other work's signal instead,
-	 * and begins when that has ended. Rethrows the work's error.
+	 * Runs the work unless other work is under way: then calls `onSkip` and returns null. Urgent work aborts the other work's
+	 * signal instead, and begins when that has ended. Rethrows the work's error.
 	 */
 	async run<T>(
-		isUrgent: boolean,
+		{ isUrgent, onSkip }: { readonly isUrgent: boolean; readonly onSkip: () => void },
 		work: (superseded: AbortSignal) => Promise<T>,
 	): Promise<T | null> {
 		while (this.current !== undefined) {
-			if (!isUrgent) return null;
+			if (!isUrgent) {
+				onSkip();
+				return null;
+			}
 			this.current.end.abort();
 			await this.current.ended;
 		}

@@ -3,6 +3,7 @@ import { ApiError, Cancelled } from '../shared/errors/apiError';
 import { clock } from '../shared/client/clock';
 import { connect, CREDENTIAL } from '../shared/client/connection';
 import { TimedOut, withDeadline } from '../shared/client/deadline';
+import { debug } from '../shared/client/debugLog';
 import { activationError, toNodeError } from '../shared/errors/toNodeError';
 import { triggerKey } from '../shared/operations/triggerKey';
 import { changeList, listClient, newestRecord } from './changeList';
@@ -15,22 +16,23 @@ import { pollList } from './pollList';
 /*
  * One poll, from n8n and back:
  *
- *     poll() ── pollChanges ── pollList ── readList ── readWhole, readTop ── addPage ── classify
- *                 │              │           │                                 │
- *                 engine,        state       sweep: one older page             findings
- *                 memory,        (n8n's      in each poll                        │
- *                 outage         data)                                           │
- *                                │                                               │
- *     items  ◄── redelivered ◄── planDelivery: changes, oldest first ◄───────────┘
- *
- * A reading may last several polls. Its findings become a state once it is complete.
+ *     poll() ── pollChanges: engine, memory, outage
+ *                  │
+ *               pollList: resume ── Reading.read ── deliver ── keep
+ *                  │                   │              │         │
+ *               the state of        newest pages,   oldest    the state,
+ *               this process        then older      first     once
+ *               or of n8n           ones
  */
 
 /** A name that no other process has. */
-const SESSION = hash(`${Date.now()} ${clock.random()} ${clock.random()}`);
+const PROCESS_ID = hash(`${Date.now()} ${clock.random()} ${clock.random()}`);
 
 /** The last part of its time, in which a poll begins no further page. */
 const LAST_PART = 0.25;
+/** Maximum number of older pages in one poll. A new process reads as many, as nobody knows how long there was no poll. */
+const MOST_OLDER_PAGES = 50;
+const MINUTE_MS = 60_000;
 
 /** Polls once. Returns the items that start the workflow, or null. Throws errors in n8n's form. */
 export async function pollChanges(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
@@ -41,7 +43,8 @@ export async function pollChanges(context: IPollFunctions): Promise<INodeExecuti
 	const isPublishing = engine.isActivation && isPublishedByPerson(context, engine, isNew);
 	// A regular poll is skipped while another one is under way. The poll of an activation ends that one instead, as n8n
 	// would drop its result.
-	return await memory.flight.run(engine.isActivation, async (superseded) => {
+	const onSkip = () => debug(context, 'Poll skipped, as another one is under way');
+	return await memory.flight.run({ isUrgent: engine.isActivation, onSkip }, async (superseded) => {
 		try {
 			const items = await poll(context, memory, engine, superseded);
 			return items === null ? null : [items.map((json) => ({ json }))];
@@ -98,9 +101,12 @@ async function poll(
 	const { budgetMs, isActivation, isTransactional } = engine;
 	// Whoever publishes again may have removed the cause.
 	if (isActivation) memory.outage = undefined;
-	if (!isTransactional && memory.outage?.isWaiting(clock.now()) === true) return null;
-	const given = changeChoices(context);
 	const begin = clock.now();
+	if (!isTransactional && memory.outage?.isWaiting(begin) === true) {
+		debug(context, 'Poll skipped, as the service has asked to wait');
+		return null;
+	}
+	const given = changeChoices(context);
 	const prepare = async (signal: AbortSignal) => {
 		const connection = await connect(context);
 		const open = () => listClient(context, connection, signal);
@@ -109,27 +115,41 @@ async function poll(
 	const { connection, choices } = await withDeadline(budgetMs, prepare, superseded);
 	const scope = scopeOf(context, choices, connection.baseUrl);
 	const lastStart = begin + budgetMs * (1 - LAST_PART);
-	const { items, failure } = await pollList({
-		...choices,
-		...engine,
-		budgetMs: budgetMs - (clock.now() - begin),
+	const owner = {
 		scope,
 		key: hash(connection.account),
 		// Parameters as they are written: the values of expressions may differ from poll to poll.
-		purpose: JSON.stringify([scope, context.getNode().parameters]),
+		parametersHash: hash(JSON.stringify([scope, connection.account, context.getNode().parameters])),
+		processId: PROCESS_ID,
+	};
+	const { items, failure } = await pollList(
+		choices,
+		{ ...engine, budgetMs: budgetMs - (clock.now() - begin) },
+		owner,
 		memory,
-		session: SESSION,
-		open: (signal) => changeList(context, choices.event, choices.filters, signal, connection),
-		superseded,
-		isOver: () => clock.now() >= lastStart,
-		hasFailedBefore: memory.outage !== undefined,
-		onStart: () => reportStart(context, engine),
-		onOtherCompany: () => reportOtherCompany(context),
-	});
+		{
+			open: (signal) => changeList(context, choices.event, choices.filters, signal, connection),
+			superseded,
+			isOutOfTime: () => clock.now() >= lastStart,
+			olderPages: olderPages(begin, memory),
+			onStart: () => reportStart(context, engine),
+			onOtherCompany: () => reportOtherCompany(context),
+			onTooMany: (count) => reportTooMany(context, count, choices),
+			debug: (line) => debug(context, `Poll of ${choices.eventName}, ${line}`),
+		},
+	);
 	// The failure was reported by the poll before, and the outage goes on.
 	if (failure === undefined) memory.outage = undefined;
 	else memory.outage?.recordFailure(failure, clock.now());
 	return items;
+}
+
+/** Returns the number of older pages to read: the minutes since the poll before. */
+function olderPages(now: number, memory: NodeMemory): number {
+	const { polledAt = -Infinity } = memory;
+	memory.polledAt = now;
+	const minutes = Math.round((now - polledAt) / MINUTE_MS);
+	return Math.min(MOST_OLDER_PAGES, Math.max(1, minutes));
 }
 
 /** Whether a person publishes the workflow: n8n also says `update` when it repairs a trigger by itself. */
@@ -160,6 +180,16 @@ function scopeOf(
 function reportOtherCompany(context: IPollFunctions): void {
 	context.logger.warn(
 		`The API key of '${context.getNode().name}' has changed, and the newest page shows none of the known records. It seems to be the key of another company, so the trigger starts over by 'Start From'.`,
+	);
+}
+
+function reportTooMany(
+	context: IPollFunctions,
+	count: number,
+	{ event: { tooMany } }: ChangeChoices,
+): void {
+	context.logger.warn(
+		`${count} records match for '${context.getNode().name}'. Beyond the newest 10000, a change may be missed. ${tooMany?.advice}`,
 	);
 }
 

@@ -1,74 +1,62 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { PagePosition } from '../shared/client/pages';
 import { ApiError } from '../shared/errors/apiError';
 import { TimedOut, withDeadline } from '../shared/client/deadline';
-import type { ReadPages } from './changeList';
-import type { ChangeChoices } from './choices';
 import type { PollEngine } from './engine';
+import { hash, keyOf, KnownRecords, MAX_SORT_KEY, sortKeyOf } from './knownRecords';
+import { idsOf, itemOf, type PollChoices } from './polledEvent';
+import { Reading, type Change, type FullScan, type PollTime, type ReadPages } from './reading';
 import {
-	newFindings,
-	stepBack,
-	type Findings,
-	type PollTime,
-	type ReadingMemory,
-	type ReadingRules,
-	type ReadingStart,
-} from './findings';
-import { hash, KnownRecords, MAX_SORT_KEY, sortKeyOf } from './knownRecords';
-import { planDelivery, stateSoFar } from './planDelivery';
-import { idsOf } from './polledEvent';
-import { readings, readList } from './readList';
-import {
+	isExact,
 	isFollowed,
 	isTaken,
 	knownOf,
 	newState,
 	readState,
-	resumeState,
+	takeOver,
 	writeState,
 	type ChangeState,
 } from './state';
 
 /** Memory of a process for one list, beside the state that n8n saves. */
-export interface ListMemory {
+interface ListMemory {
 	/** The latest state, which n8n may not have saved. */
-	latest?: Latest;
-	/** The reading that a poll had no time to complete. */
-	reading?: ListReading;
-	/** Memory of earlier readings. */
-	readings?: ReadingMemory;
+	state: ChangeState;
+	/** The items of its last delivery. */
+	items: readonly IDataObject[];
+	/** Changes that wait, by key. */
+	backlog: ReadonlyMap<string, Change>;
+	/** Sort key of the newest change of the backlog, if newer ones were left out. */
+	ceiling?: string;
+	scan: FullScan;
+	/** The reading that a poll could not complete. */
+	underWay?: { readonly reading: Reading; readonly parametersHash: string };
+	/** Number of the page that failed in the poll before. */
+	failedAt?: number;
+	/** Number of the page at which the list ended before its total. */
+	shortEnd?: number;
+	hasWarned?: boolean;
 }
 
-interface Latest {
-	readonly state: ChangeState;
-	/** The items of its batch. */
-	readonly items: readonly IDataObject[];
-	/** Where the next reading begins. */
-	readonly start?: ReadingStart;
+/** Holds the memory of a list from poll to poll. */
+export interface ListHolder {
+	list?: ListMemory;
 }
 
-interface ListReading {
-	/** All that the user asks for, as text. */
-	readonly purpose: string;
-	/** The saved state with which the reading began. */
-	readonly saved: ChangeState | undefined;
-	readonly rules: ReadingRules;
-	readonly findings: Findings;
-}
-
-/** One poll of a list, without n8n. */
-interface ListPoll
-	extends Omit<ChangeChoices, 'eventName'>,
-		Pick<PollEngine, 'data' | 'isTransactional' | 'budgetMs'>,
-		PollTime {
-	/** Node, account, event and filters that the state belongs to, as a hash. */
+/** The list that a state belongs to, and who reads it. */
+interface ListOwner {
+	/** Hash of node, account, event and filters. */
 	readonly scope: string;
 	/** Hash of the API key. */
 	readonly key: string;
-	/** All that the user asks for, as text. */
-	readonly purpose: string;
-	readonly memory: ListMemory;
+	/** Hash of all that the user asks for. */
+	readonly parametersHash: string;
 	/** A name that no other process has. */
-	readonly session: string;
+	readonly processId: string;
+}
+
+/** The surroundings of a poll. */
+interface PollHooks extends Pick<PollTime, 'isOutOfTime' | 'olderPages'> {
 	/** Returns the list. Reading it throws `Cancelled` at the signal. */
 	readonly open: (signal: AbortSignal) => ReadPages;
 	/** Another poll takes the place of this one at this signal. */
@@ -77,178 +65,290 @@ interface ListPoll
 	readonly onStart: () => boolean;
 	/** Reports that the key is that of another company, so that the trigger starts over. */
 	readonly onOtherCompany: () => void;
+	/** Reports, once, that the list has become too long to be followed as a whole. */
+	readonly onTooMany: (count: number) => void;
+	/** Logs what the poll did. */
+	readonly debug: (line: string) => void;
+}
+
+type Engine = Pick<PollEngine, 'data' | 'isTransactional' | 'budgetMs'>;
+
+interface ListPoll extends PollChoices, Engine, ListOwner, PollHooks {
+	readonly holder: ListHolder;
 }
 
 interface PollResult {
 	/** The changes, oldest first; `null` if there are none, or the reading goes on with the next poll. */
 	readonly items: IDataObject[] | null;
-	/** Why a page was left out. */
-	readonly failure?: ApiError;
+	/** Why a page was left out, or the reading goes on with the next poll. */
+	readonly failure?: Error;
 }
 
 /**
  * Reads the list and returns the changes. Anything that throws comes before the state is written: if n8n is killed, the next
- * process goes on from the state of the poll before (`resumeState`). Throws the `ApiError` of a page that failed, `TimedOut`
- * if the poll read no page in its time, or `Cancelled`.
+ * process goes on from the state of the poll before. Throws the `ApiError` of a page that failed, `TimedOut` if the poll read no
+ * page in its time, or `Cancelled`.
  */
-export async function pollList(poll: ListPoll): Promise<PollResult> {
-	const { memory, maxItems, event } = poll;
-	const { order, nextStart } = readings[event.reading];
-	if (await isOtherCompany(poll)) startOver(poll);
-	const again = handOverAgain(poll);
+export async function pollList(
+	choices: PollChoices,
+	engine: Engine,
+	owner: ListOwner,
+	holder: ListHolder,
+	hooks: PollHooks,
+): Promise<PollResult> {
+	const poll = { ...choices, ...engine, ...owner, ...hooks, holder };
+	const again = deliverAgain(resume(poll), poll);
 	if (again !== undefined) return { items: again };
-	const reading = openReading(poll);
-	memory.reading = reading;
-	const isComplete = await readOn(reading, poll);
-	const { rules, findings } = reading;
+	const memory = await startOverIfOther(poll);
+	const reading = openReading(memory, poll);
+	const { isComplete, failure } = await readOn(reading, memory, poll);
+	const { phase } = reading.rules;
+	const counts = `${phase}: pages ${reading.pageCount}, of these older ${reading.olderCount}, new ${reading.newsCount}`;
+	const left =
+		failure === undefined ? '' : `, page ${memory.failedAt} left out: ${failure.message}`;
 	if (!isComplete) {
-		if (rules.isFirst) {
-			const state = rules.isBaseline ? stateSoFar(rules.state, findings, order) : rules.state;
-			keep({ state }, poll);
-		}
-		return { items: null };
+		hooks.debug(`${counts}, goes on with the next poll at page ${reading.position?.number}${left}`);
+		keep(memory, poll);
+		return { items: null, failure };
 	}
-	const delivery = planDelivery(rules.state, findings, order, maxItems);
-	const { items, state } = delivery;
-	memory.reading = undefined;
-	keep({ state, items, start: nextStart(findings, delivery, maxItems) }, poll);
-	return { items: items.length > 0 ? items : null, failure: findings.failure };
+	const items = deliver(reading, memory, poll);
+	if (failure === undefined) memory.failedAt = undefined;
+	hooks.debug(`${counts}, delivered ${items.length}, waiting ${memory.backlog.size}${left}`);
+	return { items: items.length > 0 ? items : null, failure };
+}
+
+/** Returns the memory of this process, or a new one if there is none yet, or another process has gone on since. */
+function resume(poll: ListPoll): ListMemory {
+	const { holder, data, scope, processId, isTransactional } = poll;
+	const saved = readState(data, scope);
+	const { list } = holder;
+	if (list?.state.scope === scope && !isFollowed(list.state, saved)) return list;
+	const isCertain = saved ? isExact(saved, isTransactional) : !poll.onStart();
+	const state = saved
+		? takeOver(saved, processId, isTransactional)
+		: newState({ ...poll, takeoverSeq: 0 });
+	return (holder.list = newMemory(state, isCertain));
+}
+
+/** Starts over if the API key is that of another company. Returns the memory to go on with. */
+async function startOverIfOther(poll: ListPoll): Promise<ListMemory> {
+	const { holder, data, scope, key } = poll;
+	const memory = holder.list!;
+	if (!(await isOtherCompany(memory, poll))) {
+		memory.state = { ...memory.state, key };
+		return memory;
+	}
+	poll.onOtherCompany();
+	// Changes are marked, as the key may be the same company's after all.
+	const takeoverSeq = readState(data, scope)?.seq ?? 0;
+	return (holder.list = newMemory(newState({ ...poll, takeoverSeq }), false));
+}
+
+function newMemory(state: ChangeState, isCertain: boolean): ListMemory {
+	const scan = { uncertainFrom: isCertain ? Infinity : 1 };
+	return { state, items: [], backlog: new Map(), scan };
 }
 
 /** Whether another API key leads to a list in which nothing is known: its newest page decides. */
-async function isOtherCompany(poll: ListPoll): Promise<boolean> {
-	const { memory, data, scope, key, event, budgetMs, superseded } = poll;
-	const own = memory.latest?.state;
-	const saved = readState(data, scope);
-	const isOwn = own?.scope === scope && !isFollowed(own, saved);
-	const { key: before, known = '' } = (isOwn ? own : saved) ?? {};
-	if (before === key || known === '') return false;
-	const records = await withDeadline(
-		budgetMs,
-		async (signal) => {
-			for await (const page of poll.open(signal)()) return page.records;
-			return [];
-		},
-		superseded,
-	);
-	const knownRecords = KnownRecords.parse(known);
-	const isUnknown = (id: string) => knownRecords.get(hash(id)) === undefined;
+async function isOtherCompany({ state }: ListMemory, poll: ListPoll): Promise<boolean> {
+	const { key, event, budgetMs, superseded } = poll;
+	if (state.key === key || state.known === '') return false;
+	const firstPage = async (signal: AbortSignal) => {
+		for await (const { records } of poll.open(signal)()) return records;
+		return [];
+	};
+	const records = await withDeadline(budgetMs, firstPage, superseded);
+	const known = KnownRecords.parse(state.known);
+	const isUnknown = (id: string) => known.get(hash(id)) === undefined;
 	return records.length > 0 && idsOf(event, records).every(isUnknown);
 }
 
-function startOver(poll: ListPoll): void {
-	const { memory, data, scope, key, session, isTransactional: isDurable } = poll;
-	poll.onOtherCompany();
-	// If n8n never saves the new state, the old one must not win. Changes are marked, as the key may be the same company's.
-	const sinceSeq = readState(data, scope)?.seq ?? 0;
-	const state = newState({ scope, key, session, sinceSeq, isDurable, baseline: '' }, true);
-	memory.reading = undefined;
-	memory.latest = { state, items: [] };
-	writeState(data, state);
-}
-
-/** Keeps a state in memory, and in n8n's data if it says something new. */
-function keep(
-	{ items = [], ...latest }: Omit<Latest, 'items'> & Partial<Latest>,
-	{ memory, data }: ListPoll,
-): void {
-	const { state } = latest;
-	memory.latest = { ...latest, items };
-	const saved = readState(data, state.scope);
-	// Under another key, the numbers begin anew.
-	const isSame =
-		saved?.key === state.key && saved.seq === state.seq && saved.session === state.session;
-	if (!isSame || state.seq === 0) writeState(data, state);
-}
-
-/** Returns the last batch of this process once more if n8n has not taken it. */
-function handOverAgain(poll: ListPoll): IDataObject[] | undefined {
-	const { memory, data, scope, maxItems } = poll;
-	const { latest } = memory;
-	const saved = readState(data, scope);
-	if (latest?.state.scope !== scope || isFollowed(latest.state, saved)) return undefined;
-	const { state, items } = latest;
-	// The next reading finds what an earlier process has delivered.
-	if (items.length === 0 || isTaken(state, saved, poll)) return undefined;
-	if (items.length > maxItems && saved !== undefined) {
-		// The changes are found again, from the state before.
-		memory.latest = undefined;
+/** Returns the last delivery of this process once more if n8n has not taken it. */
+function deliverAgain(memory: ListMemory, poll: ListPoll): IDataObject[] | undefined {
+	const { state, items } = memory;
+	// A new process finds what the earlier one has delivered.
+	if (items.length === 0) return undefined;
+	const { lastDelivery } = state;
+	if (
+		lastDelivery === null ||
+		isTaken(state, readState(poll.data, poll.scope), poll.isTransactional)
+	) {
+		memory.items = [];
+		memory.state = { ...state, lastDelivery: null };
 		return undefined;
 	}
 	const again = items.map((item) => ({ ...item, redelivered: true }));
-	const batch = { ...state.batch!, times: state.batch!.times + 1 };
-	keep({ ...latest, state: { ...state, batch }, items: again }, poll);
+	memory.items = again;
+	memory.state = { ...state, lastDelivery: { ...lastDelivery, times: lastDelivery.times + 1 } };
+	keep(memory, poll);
+	poll.debug(`n8n has not taken the last delivery, so it comes again: ${again.length} changes`);
 	return again;
 }
 
 /** Returns the reading under way if it is still the right one, or a new one. */
-function openReading(poll: ListPoll): ListReading {
-	const { event, filters, startAfter, scope, key, purpose, maxItems, data, memory, session } = poll;
-	const saved = readState(data, scope);
-	const { reading } = memory;
-	if (reading?.purpose === purpose && isStillRight(reading, saved, session)) {
-		if (reading.rules.isBaseline) stepBack(reading.findings);
-		return reading;
-	}
-	const latest = memory.latest?.state.scope === scope ? memory.latest : undefined;
-	const resumed = resumeState(saved, ownState(latest), poll);
-	const isDurable = poll.isTransactional;
-	const baseline = typeof startAfter === 'number' ? sortKeyOf(startAfter, MAX_SORT_KEY) : '';
-	const sinceSeq = resumed?.sinceSeq ?? 0;
-	const start = { scope, key, session, sinceSeq, isDurable, baseline };
-	let state = resumed ? { ...resumed, key } : newState(start, poll.onStart());
-	const isFirst = state.seq === 0;
-	const isBaseline = isFirst && startAfter === 'now';
-	// The node may say by now that it starts from another time.
-	if (isFirst && !isBaseline) state = newState(start, state.older.isUncertain);
-	const isOwn = latest !== undefined && !isFollowed(latest.state, saved);
-	memory.latest = { state, items: [], start: isOwn ? latest.start : undefined };
-	const rules = { event, filters, maxItems, state, known: knownOf(state), isFirst, isBaseline };
-	return { purpose, saved, rules, findings: newFindings(state, memory.latest.start) };
+function openReading(memory: ListMemory, poll: ListPoll): Reading {
+	const { event, filters, startAfter, maxItems, parametersHash } = poll;
+	const { underWay, backlog, scan } = memory;
+	if (underWay?.parametersHash === parametersHash) return underWay.reading;
+	const isFirst = memory.state.seq === 0;
+	if (isFirst) memory.state = { ...memory.state, watermark: firstWatermark(startAfter) };
+	const { state } = memory;
+	// Newer changes were left out, or an earlier process had them.
+	const isWaiting = backlog.size >= maxItems;
+	const ceiling = isWaiting ? memory.ceiling : undefined;
+	const hasLostBacklog = state.hasBacklog && (backlog.size === 0 || memory.ceiling !== ceiling);
+	const first = startAfter === 'now' ? 'first reading from now' : 'first reading from a date';
+	const reading = new Reading(
+		{
+			event,
+			filters,
+			phase: isFirst ? first : 'following',
+			watermark: state.watermark,
+			backlog,
+			ceiling,
+			isToEnd: isFirst || hasLostBacklog,
+			scan,
+		},
+		knownOf(state),
+	);
+	memory.underWay = { reading, parametersHash };
+	return reading;
 }
 
-/** Returns the latest state without its batch, which n8n has taken. An earlier process has delivered one without items. */
-function ownState(latest: Latest | undefined): ChangeState | undefined {
-	const isTakenBatch = latest !== undefined && latest.items.length > 0;
-	return isTakenBatch ? { ...latest.state, batch: null } : latest?.state;
+function firstWatermark(startAfter: PollChoices['startAfter']): string {
+	return typeof startAfter === 'number' ? sortKeyOf(startAfter, MAX_SORT_KEY) : '';
 }
 
-/** Whether no other process has gone on since the reading began. */
-function isStillRight(
-	{ saved: before }: ListReading,
-	saved: ChangeState | undefined,
-	session: string,
-): boolean {
-	if (saved?.session === session) return true;
-	return saved?.seq === before?.seq && saved?.session === before?.session;
+interface Progress {
+	/** Whether the changes can be delivered. Otherwise the next poll goes on. */
+	readonly isComplete: boolean;
+	readonly failure?: Error;
 }
 
-/** Reads on in the time of the poll. Returns whether the reading is complete: the next poll goes on otherwise. */
-async function readOn({ rules, findings }: ListReading, poll: ListPoll): Promise<boolean> {
-	const { memory } = poll;
-	memory.readings ??= {};
-	const pagesBefore = findings.pageCount;
-	const reader = { rules, findings, time: poll, memory: memory.readings };
-	const read = async (signal: AbortSignal) =>
-		await readList({ ...reader, list: poll.open(signal) });
+/** Reads on in the time of the poll. */
+async function readOn(reading: Reading, memory: ListMemory, poll: ListPoll): Promise<Progress> {
+	const pagesBefore = reading.pageCount;
+	const time: PollTime = {
+		isOutOfTime: poll.isOutOfTime,
+		olderPages: poll.olderPages,
+		believesEnd(page) {
+			const isBelieved = memory.shortEnd === page;
+			memory.shortEnd = page;
+			return isBelieved;
+		},
+		onTooMany(count) {
+			if (memory.hasWarned !== true) poll.onTooMany(count);
+			memory.hasWarned = true;
+		},
+	};
 	try {
-		return await withDeadline(poll.budgetMs, read, poll.superseded);
+		const read = async (signal: AbortSignal) => await reading.read(poll.open(signal), time);
+		return { isComplete: await withDeadline(poll.budgetMs, read, poll.superseded) };
 	} catch (error) {
-		const isRetried = (rules.isFirst || rules.event.reading === 'top') && isTemporary(error);
-		const goesOn = isRetried || error instanceof TimedOut;
-		if (isRetried) findings.continuation.steppedBackFrom = undefined;
-		if (!goesOn) forgetPosition(memory);
-		// A poll that came further is no failure: the next one goes on there.
-		if (!goesOn || findings.pageCount === pagesBefore) throw error as Error;
-		return false;
+		const isFailure = error instanceof ApiError || error instanceof TimedOut;
+		if (!isFailure) throw error as Error;
+		return passBy(error, reading, memory, reading.pageCount > pagesBefore);
 	}
 }
 
-function forgetPosition(memory: ListMemory): void {
-	memory.reading = undefined;
-	memory.latest = memory.latest && { ...memory.latest, start: undefined };
+/**
+ * Decides what a page that failed ends. Throws its error if the poll fails.
+ *
+ * | The page                                      | once                             | again in the next poll      |
+ * | --------------------------------------------- | -------------------------------- | --------------------------- |
+ * | one of the newest, and the error may pass     | the next poll goes on there      | the next poll begins at     |
+ * |                                               |                                  | the top, as a cursor may    |
+ * |                                               |                                  | have expired                |
+ * | … below changes, of a list that is read whole | …                                | the changes are delivered   |
+ * | one of the newest that is refused             | the next poll begins at the top  | the same                    |
+ * | an older one                                  | the changes are delivered        | the scan goes on behind it  |
+ */
+function passBy(
+	error: ApiError | TimedOut,
+	reading: Reading,
+	memory: ListMemory,
+	hasProgress: boolean,
+): Progress {
+	const { position, hasNewest, rules, changes } = reading;
+	const failedAt = position?.number ?? 1;
+	const isAgain = memory.failedAt === failedAt;
+	memory.failedAt = failedAt;
+	const isLeftOut = isAgain && rules.event.reading === 'whole' && rules.phase === 'following';
+	reading.leaveScan(hasNewest ? scanAfter(position, isAgain) : rules.scan.next);
+	if ((hasNewest || isLeftOut) && changes.size > 0) return { isComplete: true, failure: error };
+	if (hasNewest) memory.scan = reading.scan;
+	const goesOn = !hasNewest && !isAgain && mayPass(error);
+	if (!goesOn) memory.underWay = undefined;
+	if (!goesOn || !hasProgress) throw error;
+	return { isComplete: false, failure: error };
 }
 
-function isTemporary(error: unknown): boolean {
-	return error instanceof ApiError && (error.details.kind ?? 'final') !== 'final';
+function mayPass(error: ApiError | TimedOut): boolean {
+	return error instanceof TimedOut || (error.details.kind ?? 'final') !== 'final';
+}
+
+/** Returns the page with which the scan goes on after one has failed. Nobody knows the cursor behind a page that was not read. */
+function scanAfter(failed: PagePosition | undefined, isAgain: boolean): PagePosition | undefined {
+	if (!isAgain || failed === undefined) return failed;
+	return failed.cursor === undefined ? { ...failed, number: failed.number + 1 } : undefined;
+}
+
+/** Delivers the oldest changes. Returns their items, and keeps the others and the state that goes with them. */
+function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObject[] {
+	const { known } = reading;
+	const changes = reading.inOrder();
+	// n8n may have ended because of these, so they come alone: nothing else is lost with them.
+	const again = changes.filter(({ wasHandedOver }) => wasHandedOver);
+	const due = (again.length > 0 ? again : changes).slice(0, poll.maxItems);
+	const times = isSameDelivery(again, memory.state) ? memory.state.lastDelivery!.times + 1 : 1;
+	const delivered = new Set(due);
+	const waiting = changes.filter((change) => !delivered.has(change));
+	// Newer records are not remembered yet, so the watermark cannot pass a change that waits.
+	const [firstWaiting = reading.ceiling ?? MAX_SORT_KEY] = waiting.map(sortKeyOfEntry).sort();
+	const remembered = [...reading.seen.values()].filter(
+		(entry) => entry.sortKey < firstWaiting || known.get(keyOf(entry)) !== undefined,
+	);
+	for (const { sortKey, version } of [...remembered, ...due]) known.add({ sortKey, version });
+	const { watermark } = reading;
+	const forgotten = known.forgetOldest();
+	const size = due.filter((change) => known.get(keyOf(change)) !== undefined).length;
+	const { seq } = memory.state;
+	const isChanged = seq === 0 || remembered.length > 0 || due.length > 0;
+	memory.state = {
+		...memory.state,
+		savedWithExecution: poll.isTransactional,
+		seq: isChanged ? seq + 1 : seq,
+		known: known.toText(),
+		watermark: forgotten > watermark ? forgotten : watermark,
+		lastDelivery: due.length > 0 ? { size, times } : null,
+		hasBacklog: waiting.length > 0 || reading.ceiling !== undefined,
+	};
+	memory.items = due.map(({ record, wasHandedOver, mayRepeat }) => ({
+		...(itemOf(record, poll) as IDataObject),
+		...(wasHandedOver || mayRepeat ? { redelivered: true } : {}),
+	}));
+	memory.backlog = new Map(waiting.map((change) => [keyOf(change), change]));
+	memory.ceiling = reading.ceiling;
+	memory.scan = reading.scan;
+	memory.underWay = undefined;
+	keep(memory, poll);
+	return [...memory.items];
+}
+
+const sortKeyOfEntry = ({ sortKey }: Change) => sortKey;
+
+/** Whether the changes are those that were handed over before: a record may have changed once more since. */
+function isSameDelivery(again: readonly Change[], { known, lastDelivery }: ChangeState): boolean {
+	if (again.length === 0 || lastDelivery === null) return false;
+	const handedOver = KnownRecords.parse(known);
+	return again.every((change) => handedOver.get(keyOf(change))?.version === change.version);
+}
+
+/** Writes the state to n8n's data if it says something new. */
+function keep({ state }: ListMemory, { data, scope }: ListPoll): void {
+	const saved = readState(data, scope);
+	// Under another key, the numbers begin anew.
+	const isSame =
+		saved?.key === state.key && saved.seq === state.seq && saved.processId === state.processId;
+	if (!isSame) writeState(data, state);
 }

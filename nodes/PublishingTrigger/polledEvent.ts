@@ -57,15 +57,36 @@ export interface PolledEvent {
 	readonly request?: (filters: ChangeFilters) => EndpointRequest;
 	/** Whether the list's times name their time zone. */
 	readonly hasZone: boolean;
-	readonly versions: (record: ApiRecord) => Versions;
+	readonly versions: (record: ApiRecord, filters: ChangeFilters) => Versions;
 	/** Returns the service's time of the change in milliseconds: changes are delivered in this order. */
-	readonly time: (record: ApiRecord) => number | undefined;
+	readonly time: (record: ApiRecord, filters: ChangeFilters) => number | undefined;
+	/** Returns fields that an item has beside those of the record. Default: none. */
+	readonly details?: (record: ApiRecord, filters: ChangeFilters) => ApiRecord;
+	/** Whether a known record changes only towards a later time. */
+	readonly isLaterOnly?: true;
 	/** Whether a record that was never seen before counts as a change. Default: always. */
 	readonly isNew?: (record: ApiRecord) => boolean;
-	/** Maximum number of records that can be followed, with the filters that make them fewer. Default: any number. */
-	readonly most?: { readonly records: number; readonly advice: string };
+	/** Number of records from which on a list cannot be followed, with the filters that make them fewer. Default: none. */
+	readonly tooMany?: { readonly records: number; readonly advice: string };
 	/** Applies the filters that the API does not have. Default: every change matches. */
 	readonly match?: (record: ApiRecord, filters: ChangeFilters) => Match;
+}
+
+/** What the node's parameters choose, beside the event's name. */
+export interface PollChoices {
+	readonly event: PolledEvent;
+	readonly filters: ChangeFilters;
+	/** `now`, or the last of the service's times (milliseconds) that counts as old; `undefined` for everything. */
+	readonly startAfter: 'now' | number | undefined;
+	readonly maxItems: number;
+}
+
+/** Returns a record as the workflow gets it. */
+export function itemOf(
+	record: ApiRecord,
+	{ event, filters }: Pick<PollChoices, 'event' | 'filters'>,
+): ApiRecord {
+	return { ...record, ...event.details?.(record, filters) };
 }
 
 /** Returns the usable ID of a record as text, or `undefined`. */
@@ -114,30 +135,42 @@ export interface Knowledge {
 	readonly version?: string;
 	/** Whether the record is older than everything that the trigger has to deliver. */
 	readonly isOld?: boolean;
+	/** Whether the record shows an earlier time than the known one. */
+	readonly isEarlier?: boolean;
 	/** Whether the record existed before the trigger, which starts from now. */
 	readonly isBaseline?: boolean;
 }
 
 export interface ComparisonRules {
-	readonly event: Pick<PolledEvent, 'versions' | 'isNew' | 'match'>;
+	readonly event: Pick<PolledEvent, 'versions' | 'isNew' | 'isLaterOnly' | 'match'>;
 	readonly filters: ChangeFilters;
 }
 
 /** Compares a record with the trigger's knowledge. A missing field is no change. */
 export function classify(
 	record: ApiRecord,
-	{ version, isOld, isBaseline }: Knowledge,
+	knowledge: Knowledge,
 	{ event, filters }: ComparisonRules,
 ): Verdict {
-	const shown = event.versions(record);
+	const { version, isOld, isBaseline } = knowledge;
+	const shown = event.versions(record, filters);
 	if (version === undefined && isOld === true) return 'old';
 	if (version !== undefined && isSame(version, shown)) return 'known';
 	if (shown === undefined) return 'waits';
 	const match = event.match?.(record, filters) ?? 'yes';
 	if (match === 'later') return 'waits';
 	const isInState = isBaseline !== true && shown.length > 0;
-	const isNew = version !== undefined || event.isNew?.(record) !== false;
-	return match === 'yes' && isInState && isNew ? 'change' : 'seen';
+	return match === 'yes' && isInState && isNews(record, knowledge, event) ? 'change' : 'seen';
+}
+
+/** Whether a version that is not the known one is a change. */
+function isNews(
+	record: ApiRecord,
+	{ version, isEarlier }: Knowledge,
+	{ isNew, isLaterOnly }: ComparisonRules['event'],
+): boolean {
+	if (version === undefined) return isNew?.(record) !== false;
+	return version === HANDED_OVER || isLaterOnly !== true || isEarlier !== true;
 }
 
 /** Returns the version to remember: the known one if the record may still have it. */

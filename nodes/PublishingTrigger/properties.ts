@@ -77,7 +77,8 @@ const events: INodePropertyOptions[] = [
 	{
 		name: 'Contact Unsubscribed',
 		value: 'contactUnsubscribed',
-		description: 'A contact appears among the unsubscribed, once for each contact',
+		description:
+			'A contact unsubscribes. Those who left before the workflow is published do not start it.',
 	},
 	{
 		name: 'Import Failed',
@@ -97,7 +98,8 @@ const events: INodePropertyOptions[] = [
 	{
 		name: 'Letter Status Changed',
 		value: 'letterStatusChanged',
-		description: 'The status of a letter changes: seen at the next poll',
+		description:
+			"The status of a letter changes, or a letter appears: also a draft that a workflow makes, unless 'Letter Statuses' leaves it out",
 	},
 	{
 		name: 'Purchase Received',
@@ -115,6 +117,17 @@ const events: INodePropertyOptions[] = [
 /** The subtitle of the node on the canvas: the event as displayed. */
 export const eventSubtitle = `={{ (${JSON.stringify(Object.fromEntries(events.map(({ name, value }) => [value, name])))})[$parameter["event"]] }}`;
 
+/** Keeps the description of the chosen event visible, which the closed list cuts. */
+const notices = events.map(
+	({ value, description }): INodeProperties => ({
+		displayName: description!,
+		name: `${String(value)}Notice`,
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { event: [value] } },
+	}),
+);
+
 /** The parameters of the trigger, beside n8n's own 'Poll Times'. */
 export const changeProperties: INodeProperties[] = [
 	{
@@ -125,6 +138,7 @@ export const changeProperties: INodeProperties[] = [
 		options: events,
 		default: 'contactCreated',
 	},
+	...notices,
 	filters,
 	{
 		displayName: 'Options',

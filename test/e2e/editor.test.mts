@@ -46,8 +46,8 @@ test('the nodes panel finds all eight nodes, each with its icon', async () => {
 	const panel = await (await editor.newWorkflow()).addFirstStep();
 	await panel.search('publishing');
 	const marks = {
-		// n8n drops the word Trigger from the name of Publishing Trigger, whose events it lists.
-		Publishing: 'publishing-trigger',
+		// n8n drops the word Trigger from the name of Publishing Changes Trigger, whose events it lists.
+		'Publishing Changes': 'publishing-trigger',
 		'Publishing Activity Trigger': 'publishing-activity',
 		'Publishing Agents': 'publishing-agents',
 		'Publishing Contacts': 'publishing',

@@ -81,7 +81,7 @@ test.each(cases)('%s: %s, as %j', (name, _, record, before, verdict) => {
 	const event = polledEvents[name];
 	const knowledge =
 		'shown' in before
-			? { version: versionToKeep(event.versions(before.shown), undefined) }
+			? { version: versionToKeep(event.versions(before.shown, FILTERS), undefined) }
 			: before;
 	expect(classify(record, knowledge, { event, filters: FILTERS })).toBe(verdict);
 });

@@ -1,9 +1,8 @@
 import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
-import { ApiError } from '../../nodes/shared/errors/apiError.ts';
 import { FAR, PlayedCompany, type Row, type ServiceStyle } from './polling/playedCompany.mts';
 import { PlayedN8n, type TriggerSetting } from './polling/playedN8n.mts';
 
-/** Single promises of the Publishing Trigger, told as stories of a played service and a played n8n. */
+/** Single promises of the Publishing Changes Trigger, told as stories of a played service and a played n8n. */
 
 type Story = ServiceStyle & TriggerSetting;
 const MINUTE = 60_000;
@@ -143,26 +142,6 @@ test.each(['now', 'everything'] as const)(
 	},
 );
 
-test('cursors that never last until the next poll, of a list too long for one: the poll fails', async () => {
-	const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 2 });
-	await n8n.publish();
-	for (let count = 0; count < 8; count++) company.appear();
-	const refused = new ApiError('The cursor is refused', { status: 400 });
-	const poll = async () => {
-		const { requests } = company;
-		const call = company.call.bind(company);
-		company.call = async (endpoint, request) => {
-			const isFirst = company.requests === requests;
-			if (isFirst && (request.body as Row).searchAfter !== undefined) throw refused;
-			return await call(endpoint, request);
-		};
-		await n8n.tick('none', 1);
-	};
-	await poll();
-	await poll();
-	expect(n8n.failures).toMatchObject([{ details: { status: 400 } }]);
-});
-
 test('changes that wait on later pages come before newer ones, although page 1 is known by then', async () => {
 	const story = { ...PLAIN, start: 'everything', pageSize: 2, maxItems: 2 } as const;
 	const { company, n8n } = playerOf(story);
@@ -204,16 +183,6 @@ test('15,600 changes at one time, more than are remembered: each comes once, and
 	expect([ids.length, new Set(ids).size]).toEqual([15_600, 15_600]);
 });
 
-test('an import without a time comes in the order of the list', async () => {
-	const { company, n8n } = playerOf({});
-	company.rows.push(failedAt('old', 1));
-	await n8n.publish();
-	const undated = { uniqueId: 'undated', status: 'errored' };
-	company.rows.unshift(failedAt('newer', 3), undated, failedAt('new', 2));
-	await n8n.tick();
-	expect(told(n8n)).toEqual([['new', 'undated', 'newer']]);
-});
-
 describe('contacts with odd times, from now', () => {
 	const contact = (id: string, minute?: number): Row =>
 		minute === undefined ? { contactKey: id, uniqueId: id } : contactAt(id, at(minute));
@@ -253,12 +222,6 @@ describe('contacts with odd times, from now', () => {
 			[[0, contact('new')]],
 			[['new']],
 		],
-		[
-			'pages of those without a time are listed first',
-			[...contacts(30), contact('dated', 1), contact('older', 0)],
-			[[30, contact('new', 2)]],
-			[['new']],
-		],
 	])('%s', async (_, rows, added, items) => {
 		const { company, n8n } = playContacts(rows);
 		await n8n.publish();
@@ -268,11 +231,6 @@ describe('contacts with odd times, from now', () => {
 		}
 		await n8n.tick();
 		expect(told(n8n)).toEqual(items);
-	});
-
-	test('ten pages of contacts without a time are listed first: publishing fails', async () => {
-		const { n8n } = playContacts([...contacts(100), contact('dated', 1)]);
-		await expect(n8n.publish()).rejects.toThrow("contacts without 'createdAt' first");
 	});
 
 	test('without key and address: other tags are no change, and equal ones are counted', async () => {
@@ -343,20 +301,6 @@ describe('contacts that appear late', () => {
 		);
 		await n8n.ticks(5);
 		expect(n8n.executions.map(({ length }) => length)).toEqual([50, 25]);
-	});
-
-	test('at the time of a hundred known ones while newer ones are known: with the next newer one', async () => {
-		const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 100 });
-		company.rows.push(contactAt('old', at(1)));
-		await n8n.publish();
-		company.rows.unshift(...count(450).map((index) => contactAt(`c${index}`, at(5))));
-		await n8n.tick();
-		company.rows.unshift(contactAt('newer', at(6)));
-		await n8n.tick();
-		company.rows.splice(350, 0, contactAt('late', at(5)));
-		company.rows.unshift(contactAt('newest', at(7)));
-		await n8n.tick();
-		expect(told(n8n).at(-1)).toEqual(['late', 'newest']);
 	});
 });
 
@@ -448,35 +392,6 @@ test('n8n has saved a batch, and rolls the state back later: the process does no
 	expect(told(n8n)).toEqual([['r1']]);
 });
 
-describe('the first reading takes several polls', () => {
-	test.each<[string, Partial<Story>, (n8n: PlayedN8n) => Promise<void>]>([
-		['n8n restarts', {}, async (n8n) => await n8n.restart()],
-		[
-			'n8n restarts, with durable cursors',
-			{ engine: 'durable' },
-			async (n8n) => await n8n.restart(),
-		],
-		[
-			"another 'Max Items' is published",
-			{},
-			async (n8n) => {
-				n8n.maxItems = 10;
-				await n8n.publish();
-			},
-		],
-	])('%s meanwhile: later changes do not count as old', async (_, story, play) => {
-		const { company, n8n, fail } = playerOf({ pageSize: 2, ...story }, 8);
-		await n8n.publish(1);
-		await n8n.tick('none', 1);
-		fail();
-		company.change(2, 1);
-		company.change(2, 2);
-		await play(n8n);
-		await n8n.ticks(6);
-		expect(new Set(idsOf(n8n))).toEqual(new Set(['r9', 'r7']));
-	});
-});
-
 test("the state is lost, and the first poll fails: everything is marked, from 'Everything'", async () => {
 	const { company, n8n } = playerOf({ engine: 'scheduled', start: 'everything' }, 3);
 	company.trouble = { page: 1, how: 'fails', times: 1 };
@@ -507,7 +422,7 @@ test.each(['contactCreated', 'importFailed'] as const)(
 );
 
 describe('an older page fails every time', () => {
-	test('it is passed by after three polls, and changes behind it are found', async () => {
+	test('it is passed by after two polls, and changes behind it are found', async () => {
 		const { company, n8n } = playerOf({ pageSize: 2 }, 10);
 		await n8n.publish();
 		company.trouble = { page: 2, how: 'fails', times: 1_000 };
@@ -515,24 +430,12 @@ describe('an older page fails every time', () => {
 		company.change(7, 1);
 		company.change(7, 2);
 		await n8n.ticks(8);
-		expect([told(n8n), n8n.failures.length]).toEqual([[['r3']], 2]);
+		expect([told(n8n), n8n.failures.length]).toEqual([[['r3']], 4]);
 		company.change(3, 1);
 		company.change(3, 2);
 		company.trouble = undefined;
 		await n8n.ticks(6);
 		expect(told(n8n).at(-1)).toEqual(['r7']);
-	});
-
-	test('while changes come, it fails one poll, and the next one delivers them', async () => {
-		const { company, n8n, fail } = playerOf({ pageSize: 2 }, 10);
-		await n8n.publish();
-		await n8n.tick();
-		company.trouble = { page: 3, how: 'fails', times: 1_000 };
-		fail();
-		await n8n.tick();
-		expect([told(n8n), n8n.failures.length]).toEqual([[], 1]);
-		await n8n.tick();
-		expect([told(n8n), n8n.failures.length]).toEqual([[['r11']], 1]);
 	});
 
 	test('changes that wait below a newest page that is left out come before newer ones', async () => {
@@ -575,10 +478,10 @@ test('durable cursors are switched on after the state was rolled back: repetitio
 	expect(told(n8n)).toEqual([['r1'], ['r1*']]);
 });
 
-test('ten imports within a tenth of a second, two in each poll: in the order of their times, then of the list', async () => {
+test('ten imports within a tenth of a second, two in each poll: in the order of their times', async () => {
 	const { company, n8n } = playerOf({ maxItems: 2 });
 	await n8n.publish();
-	const ms = [9, 8, 7, 7, 6, 5, 5, 4, 2, 1];
+	const ms = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 	company.rows.push(
 		...ms.map((each, index) => ({
 			...failedAt(`r${10 - index}`, 1),
@@ -753,36 +656,6 @@ test('each poll has time for one page: the first reading comes to its end, and l
 	expect(told(n8n)).toEqual([['r9']]);
 });
 
-describe('changes wait, because a poll delivers fewer', () => {
-	test('a delivered record that changes once more does not overtake them', async () => {
-		const { company, n8n } = playerOf({
-			event: 'agentActivity',
-			start: 'everything',
-			pageSize: 3,
-			maxItems: 3,
-		});
-		count(12).forEach(() => {
-			company.minute++;
-			company.appear();
-		});
-		await n8n.publish();
-		company.minute++;
-		company.change(6, 1);
-		await n8n.ticks(4);
-		const numbers = idsOf(n8n).map((id) => Number(id.slice(1)));
-		expect(numbers).toEqual([1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 6]);
-	});
-
-	test('a page above them comes empty once: newer ones do not overtake', async () => {
-		const { company, n8n } = playerOf({ start: 'everything', pageSize: 2, maxItems: 1 }, 6);
-		await n8n.publish();
-		company.trouble = { page: 2, how: 'empty', times: 1 };
-		await n8n.ticks(6);
-		expect(idsOf(n8n)).toEqual(count(6).map((index) => `r${index + 1}`));
-		expect(n8n.failures).toHaveLength(1);
-	});
-});
-
 test('the first poll after a restart fails: the last batch comes again with the next one', async () => {
 	const { company, n8n, fail } = playerOf({ engine: 'scheduled' });
 	await n8n.publish();
@@ -793,67 +666,125 @@ test('the first poll after a restart fails: the last batch comes again with the 
 	expect(told(n8n)).toEqual([['r1*']]);
 });
 
-describe('the first reading takes several polls', () => {
-	test.each(['memory', 'durable'] as const)(
-		'%s: what appears meanwhile, and is read in part before n8n restarts, is new',
-		async (engine) => {
-			const { company, n8n, fail } = playerOf({ engine, pageSize: 2 }, 9);
-			await n8n.publish(1);
-			await n8n.tick('none', 1);
-			count(5).forEach(() => company.appear());
-			company.trouble = { page: 2, how: 'is busy', times: 2 };
+describe('20,000 contacts appear at once below a newer one', () => {
+	test.each([
+		['of one time', () => at(9)],
+		['of several times', (index: number) => at(9 - Math.floor(index / 7_000))],
+	])(
+		'%s, and n8n restarts in the middle: each comes, none twice unmarked, and no poll reads the list for nothing',
+		async (_, createdAt) => {
+			const { company, n8n } = playerOf({
+				event: 'contactCreated',
+				engine: 'scheduled',
+				pageSize: 1_000,
+			});
+			company.rows.push(contactAt('old', at(1)));
+			await n8n.publish();
+			company.rows.unshift(contactAt('signup', at(10)));
+			await n8n.tick();
+			company.rows.splice(
+				1,
+				0,
+				...count(20_000).map((index) => contactAt(`c${index}`, createdAt(index))),
+			);
+			await n8n.ticks(15);
+			const { requests } = company;
+			// While changes wait, a poll reads page 1, and an older one.
 			await n8n.ticks(2);
-			if (engine === 'durable') await n8n.restart();
-			company.minute++;
-			count(5).forEach((_, place) => company.change(place, 1));
-			fail();
-			await n8n.ticks(12);
-			expect(idsOf(n8n).sort()).toEqual(['r10', 'r11', 'r12', 'r13', 'r14', 'r15']);
+			expect(company.requests - requests).toBe(4);
+			await n8n.restart();
+			await n8n.ticks(30);
+			const items = told(n8n).flat();
+			const unmarked = items.filter((id) => !id.endsWith('*'));
+			expect(new Set(unmarked).size).toBe(unmarked.length);
+			expect(new Set(items.map((id) => id.replace('*', ''))).size).toBe(20_001);
+			expect(n8n.executions.every(({ length }) => length <= 500)).toBe(true);
 		},
+		120_000,
 	);
+});
 
-	test('it grows by pages, and the last of them comes empty once: what appeared is new', async () => {
-		const { company, n8n } = playerOf({ event: 'agentActivity', pageSize: 2 });
-		count(3).forEach(() => company.appear());
-		await n8n.publish(1);
-		count(4).forEach(() => company.appear());
-		company.trouble = { page: 3, how: 'empty', times: 1 };
-		await n8n.ticks(4);
-		expect(idsOf(n8n).sort()).toEqual(['r4', 'r5', 'r6', 'r7']);
-	});
+test('a page of 15,000 imports fails for an hour: changes on others come, and its own afterwards', async () => {
+	const { company, n8n } = playerOf({ pageSize: 100, minutes: 5 });
+	company.rows.push(...count(15_000).map((index) => failedAt(`r${index}`, 20_000 - index)));
+	await n8n.publish();
+	company.trouble = { page: 60, how: 'is busy', times: 1_000 };
+	const failAgain = (place: number) =>
+		(company.rows[place].updatedAt = at(20_001 + n8n.executions.length));
+	failAgain(5_950);
+	failAgain(14_000);
+	await n8n.ticks(12);
+	expect(idsOf(n8n)).toEqual([]);
+	await n8n.ticks(24);
+	failAgain(3);
+	await n8n.tick();
+	expect(idsOf(n8n)).toEqual(['r14000', 'r3']);
+	company.trouble = undefined;
+	await n8n.ticks(32);
+	expect(idsOf(n8n)).toEqual(['r14000', 'r3', 'r5950']);
+}, 60_000);
 
-	test('more contacts than a page appear while it is read: each comes', async () => {
-		const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 2 });
-		company.appear();
-		company.minute++;
-		company.growth = 1;
-		await n8n.publish();
-		company.growth = 0;
-		await n8n.ticks(8);
-		const appeared = company.rows.map(({ uniqueId }) => uniqueId).filter((id) => id !== 'r1');
-		expect(appeared.length).toBeGreaterThan(6);
-		expect(idsOf(n8n).sort()).toEqual(appeared.sort());
-	});
+test('a page of contacts fails once, and its cursor is answered with 503 from then on: the reading begins at the top', async () => {
+	const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 10 });
+	company.rows.push(contactAt('old', at(0)));
+	await n8n.publish();
+	company.rows.unshift(...newestFirst(255));
+	company.trouble = { page: 7, how: 'is busy', times: 1 };
+	await n8n.tick();
+	company.expireCursors(503);
+	await n8n.ticks(2);
+	expect([idsOf(n8n).length, n8n.failures.length]).toEqual([255, 1]);
+});
 
-	test('contacts without a time were read, and more of one time appear than a poll delivers: each comes', async () => {
-		const contact = {
-			event: 'contactCreated',
-			times: 'unreadable',
-			pageSize: 2,
-			maxItems: 1,
-		} as const;
-		const { company, n8n } = playerOf(contact);
-		company.minute++;
-		company.appear();
-		await n8n.publish(1);
-		count(9).forEach(() => company.appear());
-		company.minute++;
-		company.appear();
-		await n8n.ticks(24);
-		expect(idsOf(n8n).sort()).toEqual(
-			count(10)
-				.map((index) => `r${index + 2}`)
-				.sort(),
+test('hourly polls read an older page for each minute: a change of the oldest of 5,000 is found within two', async () => {
+	const { company, n8n } = playerOf({ minutes: 60, pageSize: 100 }, 5_000);
+	await n8n.publish();
+	company.change(4_999, 1);
+	company.change(4_999, 2);
+	await n8n.ticks(2);
+	expect(told(n8n)).toEqual([['r1']]);
+});
+
+describe('unsubscribed contacts', () => {
+	const unsubscribed = {
+		event: 'contactUnsubscribed',
+		pageSize: 10,
+		total: 'stops',
+		most: 50,
+	} as const;
+
+	test('as many as cannot be followed: publishing is refused, although the total goes no further', async () => {
+		const { company, n8n } = playerOf(unsubscribed);
+		count(60).forEach(() => company.appear());
+		await expect(n8n.publish()).rejects.toThrow(
+			'50 records match, and fewer than 50 can be followed',
 		);
+	});
+
+	test('they become so many later: the log warns once, and polls go on', async () => {
+		const { company, n8n } = playerOf(unsubscribed);
+		count(49).forEach(() => company.appear());
+		await n8n.publish();
+		count(3).forEach(() => company.appear());
+		await n8n.ticks(3);
+		expect([idsOf(n8n).length, n8n.warnings]).toEqual([3, [50]]);
+	});
+
+	test('somebody leaves again, or another channel: each comes; who joins one of them again does not', async () => {
+		const { company, n8n } = playerOf({ event: 'contactUnsubscribed' });
+		company.appear();
+		await n8n.publish();
+		for (const step of [1, 2]) {
+			company.change(0, step);
+			await n8n.tick();
+		}
+		company.comeBack(0);
+		await n8n.tick();
+		company.change(0, 2);
+		await n8n.tick();
+		const left = n8n.executions.map(([item]) => item.unsubscribedFrom);
+		expect(left).toEqual([['news'], ['offers', 'news'], ['offers', 'news']]);
+		const [{ channelConsents, unsubscribedAt }] = n8n.executions[2];
+		expect(channelConsents).toContainEqual(expect.objectContaining({ occurredAt: unsubscribedAt }));
 	});
 });

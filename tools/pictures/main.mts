@@ -66,8 +66,8 @@ const scenes: Record<string, Scene> = {
 
 	'publishing-trigger': async (editor) => {
 		const panel = await (await editor.newWorkflow()).addFirstStep();
-		// n8n drops the word Trigger from the name of Publishing Trigger, whose events it lists.
-		const trigger = await panel.addEvent('Publishing', /import failed/i);
+		// n8n drops the word Trigger from the name of Publishing Changes Trigger, whose events it lists.
+		const trigger = await panel.addEvent('Publishing Changes', /import failed/i);
 		await trigger.chooseCredential('Sandbox');
 		await trigger.execute();
 		await trigger.outputRows();

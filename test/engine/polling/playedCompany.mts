@@ -9,7 +9,10 @@ export type Row = Record<string, unknown>;
 export interface ServiceStyle {
 	readonly event: EventName;
 	readonly pageSize: number;
-	readonly total: 'right' | 'none';
+	/** `stops`: it is never larger than `most`. */
+	readonly total: 'right' | 'none' | 'stops';
+	/** Number of records from which on a list is refused. */
+	readonly most?: number;
 	/** The contents of a page behind the last one. */
 	readonly beyond: 'empty' | 'last';
 	readonly times: 'right' | 'missing' | 'equal' | 'unreadable';
@@ -55,6 +58,8 @@ export class PlayedCompany {
 	/** Whether an answer lacked a field. */
 	hasForgotten = false;
 	trouble?: PageTrouble;
+	/** Cursors that were issued before have died: the service answers each with 503 for ever, or refuses it. */
+	private cursors = { generation: 0, status: 503 };
 	/** Keys of changes that nothing shows, as they came in the second of the record's creation. */
 	readonly hidden = new Set<string>();
 	private ids = 0;
@@ -84,6 +89,8 @@ export class PlayedCompany {
 		row.publicationStatus = STATES.indexOf(status);
 		// One who was created long ago leaves now.
 		if (event === 'contactUnsubscribed') row.updatedAt = this.timeAt(this.minute);
+		const hidesChannels = ['missing', 'unreadable'].includes(times) && this.ids % 7 < 3;
+		if (event === 'contactUnsubscribed' && !hidesChannels) this.leave(row, 'news');
 		const isLast = this.isMixed && times === 'equal' && this.ids % 2 === 0;
 		this.list(row, (other) => isLast && other.createdAt === created);
 		if (times === 'missing' && !CHANGING.includes(event) && this.ids % 7 < 3) {
@@ -100,8 +107,9 @@ export class PlayedCompany {
 
 	change(place: number, step: number): void {
 		const { event } = this.style;
-		if (this.rows.length === 0 || event.startsWith('contact')) return;
+		if (this.rows.length === 0 || event === 'contactCreated') return;
 		const row = this.rows[place % this.rows.length];
+		if (event === 'contactUnsubscribed') return this.leaveAgain(row, step);
 		const index = STATES.indexOf(row.status as string);
 		// A run never goes back.
 		if (event === 'agentActivity' && index + step >= STATES.length) return;
@@ -114,6 +122,39 @@ export class PlayedCompany {
 		if (event === 'letterStatusChanged') this.moveUp(row);
 		if (row.updatedAt === row.createdAt) this.hidden.add(`${row.uniqueId} ${row.status}`);
 		if (row.status === 'finished') row.completedAt = row.updatedAt;
+	}
+
+	/** A contact leaves a channel now. */
+	private leave(row: Row, channel: string): void {
+		row.updatedAt = this.timeAt(this.minute);
+		const occurredAt = new Date(START + this.minute * MINUTE).toISOString();
+		const others = consentsOf(row).filter((consent) => consent.channel !== channel);
+		row.channelConsents = [...others, { channel, status: 'revoked', occurredAt }];
+	}
+
+	/** A contact leaves the same channel again, or another one. */
+	private leaveAgain(row: Row, step: number): void {
+		if (row.channelConsents === undefined) return;
+		this.minute++;
+		this.leave(row, step === 1 ? 'news' : 'offers');
+		row.moves = (row.moves as number) + 1;
+	}
+
+	/** A contact of two channels joins the one again that it left last. Returns the contact. */
+	comeBack(place: number): Row | undefined {
+		const row = this.rows[place % this.rows.length] as Row | undefined;
+		const left = row ? consentsOf(row).filter(({ status }) => status === 'revoked') : [];
+		if (row === undefined || left.length < 2) return undefined;
+		const last = left.toSorted((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))[0];
+		row.channelConsents = consentsOf(row).map((consent) =>
+			consent === last ? { ...consent, status: 'granted' } : consent,
+		);
+		return row;
+	}
+
+	/** All cursors die. */
+	expireCursors(status: number): void {
+		this.cursors = { generation: this.cursors.generation + 1, status };
 	}
 
 	/** The list of letters is in the order of their last changes. */
@@ -136,7 +177,12 @@ export class PlayedCompany {
 		const { pageSize, total, beyond } = this.style;
 		const asked: Record<string, unknown> = { ...query, ...(body as object) };
 		const place = paging && asked[paging.by === 'page' ? paging.page : paging.cursor];
-		const number = Number(place ?? 1);
+		const [number, generation] = String(place ?? 1)
+			.split(' ')
+			.map(Number);
+		if (generation !== undefined && generation !== this.cursors.generation) {
+			throw failure(this.cursors.status);
+		}
 		const size = paging ? Math.min(pageSize, Number(asked[paging.size!] ?? pageSize)) : Infinity;
 		const last = Math.max(1, Math.ceil(this.rows.length / size));
 		const start = (paging && beyond === 'last' ? Math.min(number, last) : number) - 1;
@@ -144,14 +190,19 @@ export class PlayedCompany {
 		const items = isEmpty
 			? []
 			: structuredClone(this.rows.slice(start && start * size, (start + 1) * size));
-		const stated = total === 'right' ? this.rows.length : undefined;
+		const { most = Infinity } = this.style;
+		const stated = {
+			right: this.rows.length,
+			none: undefined,
+			stops: Math.min(most, this.rows.length),
+		};
 		this.forget(items);
 		// More than a page at once.
 		const factor = this.style.event === 'contactCreated' ? this.topGrowth() : 1;
 		const growth = Math.min(this.growth * factor, MOST_GROWTH - this.grown);
 		for (let more = 0; more < growth; more++) this.appear();
 		this.grown += growth;
-		return { items, total: stated, cursor: number + 1 };
+		return { items, total: stated[total], cursor: `${number + 1} ${this.cursors.generation}` };
 	}
 
 	/** Logs nothing, in the place of `ApiClient`. */
@@ -162,11 +213,7 @@ export class PlayedCompany {
 		if (this.trouble?.page !== number || this.trouble.times <= 0) return false;
 		this.trouble.times--;
 		if (this.trouble.how === 'empty') return true;
-		const isBusy = this.trouble.how === 'is busy';
-		throw new ApiError('The page fails', {
-			status: isBusy ? 503 : 500,
-			kind: isBusy ? 'transient' : 'final',
-		});
+		throw failure(this.trouble.how === 'is busy' ? 503 : 500);
 	}
 
 	/** Leaves a field out of one of the records. */
@@ -176,7 +223,7 @@ export class PlayedCompany {
 		const row = rows[this.requests % rows.length];
 		const { event } = this.style;
 		if (event.startsWith('contact') || event === 'letterPublished') {
-			row.createdAt = row.updatedAt = row.publicationDate = undefined;
+			row.createdAt = row.updatedAt = row.publicationDate = row.channelConsents = undefined;
 		} else if (event.startsWith('import') && this.requests % 2 > 0) row.updatedAt = undefined;
 		else row.status = row.publicationStatus = undefined;
 	}
@@ -205,3 +252,18 @@ export class PlayedCompany {
 
 /** A minute whose time is the usual "never". */
 export const FAR = 1_000_000;
+
+interface Consent {
+	readonly channel: string;
+	readonly status: string;
+	readonly occurredAt: string;
+}
+
+/** Returns the channels that a contact has left or joined again. */
+export function consentsOf({ channelConsents }: Row): Consent[] {
+	return (channelConsents ?? []) as Consent[];
+}
+
+function failure(status: number): ApiError {
+	return new ApiError('The page fails', { status, kind: status === 503 ? 'transient' : 'final' });
+}

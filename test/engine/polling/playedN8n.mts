@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { changeList } from '../../../nodes/PublishingTrigger/changeList.ts';
 import { polledEvents, type EventName } from '../../../nodes/PublishingTrigger/events.ts';
-import { pollList, type ListMemory } from '../../../nodes/PublishingTrigger/pollList.ts';
+import { pollList, type ListHolder } from '../../../nodes/PublishingTrigger/pollList.ts';
 import { ApiError } from '../../../nodes/shared/errors/apiError.ts';
 import type { PlayedCompany } from './playedCompany.mts';
 
@@ -28,6 +28,10 @@ export interface TriggerSetting {
 	readonly engine: 'memory' | 'scheduled' | 'durable';
 	readonly start: 'now' | 'everything';
 	readonly maxItems: number;
+	/** Minutes between two polls. */
+	readonly minutes?: number;
+	/** Number of records from which on a list is refused. */
+	readonly most?: number;
 }
 
 export const ALL_PAGES = 1_000;
@@ -39,9 +43,8 @@ const LOSSES: readonly Trouble[] = ['dies', 'diesAfterSaving', 'isDropped', 'can
 
 /** A process of n8n: its memory does not survive. */
 interface Main {
-	readonly session: string;
-	readonly memory: ListMemory;
-	hasFailed: boolean;
+	readonly processId: string;
+	readonly holder: ListHolder;
 }
 
 /** An n8n with one workflow: its database survives, its memory does not. */
@@ -49,6 +52,10 @@ export class PlayedN8n {
 	readonly executions: IDataObject[][] = [];
 	/** Errors of polls. */
 	readonly failures: Error[] = [];
+	/** Numbers of records of lists that were too long. */
+	readonly warnings: number[] = [];
+	/** Lines of the debug log. */
+	readonly log: string[] = [];
 	/** Whether anything happened that can bring a change twice. */
 	hasHadTrouble = false;
 	database = '{}';
@@ -82,7 +89,7 @@ export class PlayedN8n {
 
 	/** Whether a poll has begun a reading that it could not complete. */
 	get isReading(): boolean {
-		return this.main.memory.reading !== undefined;
+		return this.main.holder.list?.underWay !== undefined;
 	}
 
 	/** Publishes with another 'Max Items'. A batch that is handed over again has as many items as before. */
@@ -95,7 +102,7 @@ export class PlayedN8n {
 	/** Whether the first reading is not complete, or not saved as complete. */
 	get isFirstReading(): boolean {
 		const { changes } = JSON.parse(this.database) as { changes?: { seq: number } };
-		return (this.main.memory.latest?.state.seq ?? 0) === 0 || (changes?.seq ?? 0) === 0;
+		return (this.main.holder.list?.state.seq ?? 0) === 0 || (changes?.seq ?? 0) === 0;
 	}
 
 	get start(): TriggerSetting['start'] {
@@ -153,11 +160,9 @@ export class PlayedN8n {
 	private async attempt(work: () => Promise<void>): Promise<void> {
 		try {
 			await work();
-			this.main.hasFailed = false;
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error as Error;
 			this.failures.push(error);
-			this.main.hasFailed = true;
 		}
 	}
 
@@ -210,28 +215,34 @@ export class PlayedN8n {
 		const { event, start } = this.setting;
 		const { engine, maxItems, company, key, main } = this;
 		const filters = { channels: [], statuses: [], letterStatuses: [], tags: [] };
+		const { most, minutes = 1 } = this.setting;
+		const { tooMany, ...others } = polledEvents[event];
+		const polled = {
+			...others,
+			tooMany: tooMany && { ...tooMany, records: most ?? tooMany.records },
+		};
 		let read = 0;
-		const { items } = await pollList({
-			budgetMs: LONG_MS,
-			event: polledEvents[event],
-			filters,
-			maxItems,
-			startAfter: start === 'now' ? 'now' : undefined,
-			scope: 'scope',
-			key,
-			purpose: `at most ${maxItems}`,
-			data,
-			isTransactional: engine === 'durable',
-			memory: main.memory,
-			session: main.session,
-			open: (signal) =>
-				changeList(company as never, polledEvents[event], filters, signal, {} as never),
-			isOver: () => ++read >= pages,
-			hasFailedBefore: main.hasFailed,
-			// As n8n starts, and as its scheduler polls, a state that is missing is lost. Durable cursors lose none.
-			onStart: () => engine !== 'durable' && mode !== 'activate',
-			onOtherCompany: () => (this.hasStartedOver = this.hasHadTrouble = true),
-		});
+		const { items } = await pollList(
+			{ event: polled, filters, maxItems, startAfter: start === 'now' ? 'now' : undefined },
+			{ data, isTransactional: engine === 'durable', budgetMs: LONG_MS },
+			{
+				scope: 'scope',
+				key,
+				parametersHash: `${key}, at most ${maxItems}`,
+				processId: main.processId,
+			},
+			main.holder,
+			{
+				open: (signal) => changeList(company as never, polled, filters, signal, {} as never),
+				isOutOfTime: () => ++read >= pages,
+				olderPages: Math.min(minutes, 50),
+				// As n8n starts, and as its scheduler polls, a state that is missing is lost. Durable cursors lose none.
+				onStart: () => engine !== 'durable' && mode !== 'activate',
+				onOtherCompany: () => (this.hasStartedOver = this.hasHadTrouble = true),
+				onTooMany: (count) => this.warnings.push(count),
+				debug: (line) => this.log.push(line),
+			},
+		);
 		return items;
 	}
 
@@ -245,6 +256,6 @@ export class PlayedN8n {
 	}
 
 	private newMain(): Main {
-		return { session: `process ${++this.processes}`, memory: {}, hasFailed: false };
+		return { processId: `process ${++this.processes}`, holder: {} };
 	}
 }

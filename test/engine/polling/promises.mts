@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EventName } from '../../../nodes/PublishingTrigger/events.ts';
-import type { PlayedCompany, Row } from './playedCompany.mts';
+import { consentsOf, type PlayedCompany, type Row } from './playedCompany.mts';
 
 /** Events of which a change shows in the status alone: one that came and went between two polls shows in nothing. */
 export const OF_STATUS: readonly EventName[] = ['purchaseStatusChanged', 'letterStatusChanged'];
@@ -9,8 +9,9 @@ const OF_APPEARANCE: readonly EventName[] = [
 	'letterPublished',
 	'purchaseReceived',
 	'contactCreated',
-	'contactUnsubscribed',
 ];
+
+const statusOf = ({ uniqueId, status }: Row) => `${uniqueId} ${status}`;
 
 /**
  * Judges deliveries by the promises of `docs/triggers.md` alone, not by the rules of the sources: a company knows what really
@@ -22,9 +23,11 @@ export class Promises {
 	private readonly oldStatus = new Map<unknown, unknown>();
 	/** Changes that may be old or new: they came while the first reading was under way, or to records that count as old. */
 	private readonly open = new Set<string>();
+	/** Records with the statuses that they had then. */
+	private readonly openStatuses = new Set<string>();
 	private readonly told = new Map<string, number>();
 	private readonly toldStatus = new Map<unknown, unknown[]>();
-	/** IDs of imports that were delivered without a time, so that nothing shows whether they fail again. */
+	/** IDs of records that were delivered without a time, so that nothing shows whether they fail or leave again. */
 	private readonly undated = new Set<unknown>();
 	/** Sentences about broken promises. */
 	readonly broken: string[] = [];
@@ -46,7 +49,15 @@ export class Promises {
 
 	/** Records as they are now may count as old, or as new. */
 	leaveOpen(rows: readonly Row[]): void {
-		for (const row of rows) this.open.add(this.keyOf(row));
+		for (const row of rows) {
+			this.open.add(this.keyOf(row));
+			this.openStatuses.add(statusOf(row));
+		}
+	}
+
+	/** The trigger may know records without their times, so that nothing shows whether they change. */
+	hideTimes(rows: readonly Row[]): void {
+		for (const { uniqueId } of rows) this.undated.add(uniqueId);
 	}
 
 	/** An execution starts. Docs: at most Max Items, oldest first; again only with the mark; nothing old. */
@@ -62,7 +73,9 @@ export class Promises {
 			if (count > 0 && item.redelivered !== true) this.broken.push(`${key}: again, unmarked`);
 			if (this.old.has(key) && !this.open.has(key)) this.broken.push(`${key}: was old`);
 			this.told.set(key, count + 1);
-			if (this.event.startsWith('import') && !item.updatedAt) this.undated.add(item.uniqueId);
+			const shown = this.event.startsWith('import') ? item.updatedAt : item.unsubscribedAt;
+			if (shown === undefined ? this.event.startsWith('import') : !shown)
+				this.undated.add(item.uniqueId);
 			const statuses = this.toldStatus.get(item.uniqueId) ?? [];
 			this.toldStatus.set(item.uniqueId, [...statuses, item.status]);
 		}
@@ -93,7 +106,9 @@ export class Promises {
 		return this.event === 'importFinished' ? status === 'finished' : true;
 	}
 
-	timeOf({ updatedAt, createdAt, publicationDate }: Row): number {
+	timeOf({ updatedAt, createdAt, publicationDate, ...row }: Row): number {
+		const left = consentsOf(row).filter(({ status }) => status === 'revoked');
+		if (left.length > 0) return Math.max(...left.map(({ occurredAt }) => Date.parse(occurredAt)));
 		const isOfCreation = ['contactCreated', 'purchaseReceived'].includes(this.event);
 		const text =
 			this.event === 'letterPublished' ? publicationDate : isOfCreation ? createdAt : updatedAt;
@@ -105,7 +120,9 @@ export class Promises {
 	private lacksStatus(row: Row, { hidden }: PlayedCompany, hasHadTrouble: boolean): boolean {
 		const told = this.toldStatus.get(row.uniqueId) ?? [];
 		const isFirstSight = told.length === 0 && !this.oldStatus.has(row.uniqueId);
-		if (isFirstSight && hidden.has(`${row.uniqueId} ${row.status}`)) return false;
+		// After a trouble, the trigger may know the status of an earlier time.
+		const isHidden = hidden.has(statusOf(row)) && (isFirstSight || hasHadTrouble);
+		if (isHidden || this.openStatuses.has(statusOf(row))) return false;
 		// Whoever sees a purchase for the first time does not know its status before.
 		const unseen = this.event === 'purchaseStatusChanged' ? 'pending' : undefined;
 		const first = this.oldStatus.get(row.uniqueId) ?? unseen;

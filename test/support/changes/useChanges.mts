@@ -20,7 +20,7 @@ let workflows = 0;
 /** The event of tests that name no other. */
 const IMPORTS = { event: 'importFailed' };
 
-/** Returns the sandbox with a clock that is moved by hand, and the Publishing Trigger in n8n's engine. */
+/** Returns the sandbox with a clock that is moved by hand, and the Publishing Changes Trigger in n8n's engine. */
 export function useChanges() {
 	let sandbox: Sandbox;
 	let engine: Engine;

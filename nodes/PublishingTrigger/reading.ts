@@ -1,0 +1,358 @@
+import type { ApiRecord } from '../shared/api/records';
+import type { ListedPage, PagePosition } from '../shared/client/pages';
+import { ApiError } from '../shared/errors/apiError';
+import {
+	ANY,
+	hash,
+	HANDED_OVER,
+	keyOf,
+	MAX_SORT_KEY,
+	sortKeyOf,
+	timeOf,
+	type Entry,
+	type KnownRecords,
+} from './knownRecords';
+import { classify, idsOf, versionToKeep, type PollChoices } from './polledEvent';
+
+/** Maximum number of changes that wait in memory. Newer ones are found again once these are delivered. */
+const MOST_WAITING = 5_000;
+
+/**
+ * Reads the list page by page, from its top or from a position. `onEnd` is called with the total at the list's end,
+ * unless the caller leaves before: infinite if none is reported.
+ */
+export type ReadPages = (
+	from?: PagePosition,
+	onEnd?: (total: number) => void,
+) => AsyncIterable<ListedPage>;
+
+/** Where a trigger stands, in words for the log. */
+export type Phase = 'first reading from now' | 'first reading from a date' | 'following';
+
+/** A change to be delivered. */
+export interface Change extends Entry {
+	readonly record: ApiRecord;
+	/** The service's time in milliseconds. */
+	readonly time: number;
+	/** Whether it was handed to n8n before, and n8n may not have executed it. */
+	readonly wasHandedOver: boolean;
+	/** Whether an earlier process may have delivered it. */
+	readonly mayRepeat: boolean;
+}
+
+/** What the full scan of the older pages remembers, in the memory of this process. */
+export interface FullScan {
+	/** The older page to read next. Default: the one behind the newest pages. */
+	readonly next?: PagePosition;
+	/** Hash of the IDs of the page that was read last. */
+	readonly lastPageIds?: string;
+	/** Hash of the IDs of page 1. */
+	readonly firstPageIds?: string;
+	/** An earlier process may have delivered the unknown changes from this page on. Infinite if it has not. */
+	readonly uncertainFrom: number;
+}
+
+/** The state and the rules by which a reading compares the list. */
+export interface ReadingRules extends Pick<PollChoices, 'event' | 'filters'> {
+	readonly phase: Phase;
+	/** The sort key up to which an unknown record counts as old. */
+	readonly watermark: string;
+	/** Changes that wait for their delivery, by key. */
+	readonly backlog: ReadonlyMap<string, Change>;
+	/** Changes with a later sort key are left out until those of the backlog are delivered. */
+	readonly ceiling?: string;
+	/** Whether the list is read to its end if it is one that is read whole. */
+	readonly isToEnd: boolean;
+	readonly scan: FullScan;
+}
+
+/** The poll that goes on with a reading. */
+export interface PollTime {
+	/** Whether no further page is begun, as the time of the poll is nearly over. */
+	readonly isOutOfTime: () => boolean;
+	/** Number of older pages to read. */
+	readonly olderPages: number;
+	/** Whether a list that ends before its total has ended at this page before, so that the total is wrong. */
+	readonly believesEnd: (page: number) => boolean;
+	/** Reports that a list has too many records to be followed. */
+	readonly onTooMany: (count: number) => void;
+}
+
+/**
+ * One reading of a list: the newest pages, and then some older ones. It compares each record with the known ones, and may last
+ * several polls.
+ *
+ * The newest pages end with the first one without news, or with the list. A first reading ends with the list; that of contacts
+ * from now on ends with the first page of another time, as everything below is older than the newest contact.
+ */
+export class Reading {
+	/** Changes to deliver by key: those of the backlog, and those that were found. */
+	readonly changes: Map<string, Change>;
+	/** Records to remember without a delivery, by key. */
+	readonly seen = new Map<string, Entry>();
+	/** Whether the newest pages were read, so that older ones follow. */
+	hasNewest = false;
+	/** Position of the page to read next. Default: the top or, behind the newest pages, the end. */
+	position?: PagePosition;
+	/** The scan as it goes on once the changes are delivered. */
+	scan: FullScan;
+	/** Sort key of the newest change that was kept, if newer ones were left out. */
+	ceiling?: string;
+	pageCount = 0;
+	olderCount = 0;
+	newsCount = 0;
+	private recordCount = 0;
+	private pageSize = 1;
+	/** Number of the page that was read last. */
+	private lastPage = 0;
+	private firstPageIds?: string;
+	/** The first time that the list shows. */
+	private newestTime?: number;
+	/** The time of the last record that has one. */
+	private lastTime?: number;
+	private uncertainFrom: number;
+	/** Whether a record on an uncertain page hid its version: the page stays uncertain. */
+	private hidesRepetition = false;
+	/** Number of records without a usable ID, by their traits. */
+	private readonly idCounts = new Map<string, number>();
+
+	constructor(
+		readonly rules: ReadingRules,
+		readonly known: KnownRecords,
+	) {
+		this.changes = new Map(rules.backlog);
+		this.scan = rules.scan;
+		this.ceiling = rules.ceiling;
+		this.uncertainFrom = rules.scan.uncertainFrom;
+	}
+
+	/** Returns the sort key up to which unknown records are old from now on. */
+	get watermark(): string {
+		const { event, phase, watermark } = this.rules;
+		const isTop = event.reading === 'top' && phase === 'first reading from now';
+		if (!isTop || this.position === undefined) return watermark;
+		const { lastTime = 0, newestTime = lastTime } = this;
+		return sortKeyOf(Math.min(lastTime, newestTime), MAX_SORT_KEY);
+	}
+
+	/** Returns the changes, oldest first by the service's times. */
+	inOrder(): Change[] {
+		return [...this.changes.values()].sort(
+			(a, b) => a.time - b.time || (a.sortKey < b.sortKey ? -1 : 1),
+		);
+	}
+
+	/** Reads the newest pages and some older ones. Returns false if the poll has no time left for the newest ones. */
+	async read(list: ReadPages, time: PollTime): Promise<boolean> {
+		this.hasNewest ||= await this.readNewest(list, time);
+		if (!this.hasNewest) return false;
+		const { position, scan } = this;
+		if (position === undefined || this.hasPassedAll()) this.endRound(this.lastPage + 1);
+		else if (this.rules.phase === 'following') {
+			const from = (scan.next?.number ?? 0) > position.number ? scan.next! : position;
+			await this.readOlder(list, from, time);
+		}
+		this.leaveScan(this.scan.next);
+		return true;
+	}
+
+	private async readNewest(list: ReadPages, time: PollTime): Promise<boolean> {
+		let total = Infinity;
+		for await (const page of list(this.position, (reported) => (total = reported))) {
+			const news = this.addPage(page);
+			this.checkLength(page, time);
+			this.position = page.next;
+			if (this.isLastNewest(news)) return true;
+			if (page.next !== undefined && time.isOutOfTime()) return false;
+		}
+		const end = this.position?.number ?? this.pageCount + 1;
+		if (this.recordCount < total && total < Infinity && !time.believesEnd(end)) {
+			throw missingPage(total);
+		}
+		this.position = undefined;
+		return true;
+	}
+
+	/** Whether nothing new is to be expected below a page, unless an older record has changed. */
+	private isLastNewest(news: number): boolean {
+		const { event, phase, isToEnd } = this.rules;
+		if (event.reading === 'whole') return !isToEnd && news === 0;
+		if (phase !== 'first reading from now') return news === 0 || this.hasPassedAll();
+		return this.lastTime !== undefined && this.lastTime !== this.newestTime;
+	}
+
+	/** Whether all contacts below those that were read are old. */
+	private hasPassedAll(): boolean {
+		const { event, watermark } = this.rules;
+		if (event.reading === 'whole' || this.lastTime === undefined) return false;
+		return sortKeyOf(this.lastTime, MAX_SORT_KEY) <= watermark;
+	}
+
+	/**
+	 * Reads on with the full scan, until the number of older pages is reached and the last one shows no news. A round ends with
+	 * the list, which some services repeat the last page of, and the next one begins behind the newest pages.
+	 */
+	private async readOlder(list: ReadPages, from: PagePosition, time: PollTime): Promise<void> {
+		const before = (from.number - 1) * (from.size ?? this.pageSize) - this.recordCount;
+		const isMoved = this.scan.firstPageIds !== this.firstPageIds;
+		let lastIds = isMoved ? undefined : this.scan.lastPageIds;
+		let total = Infinity;
+		this.position = from;
+		if (time.isOutOfTime()) return;
+		for await (const page of list(from, (reported) => (total = reported))) {
+			const news = this.addPage(page);
+			this.olderCount++;
+			this.position = page.next;
+			const ids = this.idsHash(page);
+			if (ids === lastIds) return this.endRound(page.number);
+			if (page.next === undefined || this.hasPassedAll()) return this.endRound(page.number + 1);
+			lastIds = ids;
+			this.scan = { ...this.scan, next: page.next, lastPageIds: ids };
+			const isEnough = this.olderCount >= time.olderPages && news === 0;
+			if (isEnough || time.isOutOfTime()) return;
+		}
+		this.endList(before + this.recordCount, total, time);
+	}
+
+	/** Ends a round of the scan with the list, unless a page came empty. */
+	private endList(received: number, total: number, { believesEnd }: PollTime): void {
+		const end = this.position!.number;
+		const isWhole = total === Infinity || received >= total || believesEnd(end);
+		this.endRound(isWhole ? end : Infinity);
+	}
+
+	/** Ends a round of the scan at a page behind the list. Unless a page was passed by, nothing is uncertain any more. */
+	private endRound(end: number): void {
+		if (this.uncertainFrom >= end) this.uncertainFrom = Infinity;
+		this.scan = { ...this.scan, next: undefined, lastPageIds: undefined };
+	}
+
+	/** Lets the next poll go on with the scan at a page. */
+	leaveScan(next: PagePosition | undefined): void {
+		const { rules, firstPageIds, ceiling } = this;
+		const isLeftOut = this.hidesRepetition || ceiling !== undefined;
+		const uncertainFrom = isLeftOut ? rules.scan.uncertainFrom : this.uncertainFrom;
+		this.scan = { ...this.scan, next, firstPageIds, uncertainFrom };
+	}
+
+	/** Compares a page with the known records. Returns the number of records that are new or changed. */
+	private addPage(page: ListedPage): number {
+		const { event, filters } = this.rules;
+		const { records, number } = page;
+		const ids = idsOf(event, records, this.idCounts);
+		this.pageCount++;
+		this.recordCount += records.length;
+		this.pageSize = Math.max(this.pageSize, records.length);
+		this.lastPage = number;
+		if (number === 1) this.firstPageIds = hash(JSON.stringify(ids));
+		if (number <= this.uncertainFrom) this.uncertainFrom = Math.max(this.uncertainFrom, number + 1);
+		this.newestTime ??= records
+			.map((record) => event.time(record, filters))
+			.find((time) => time !== undefined);
+		const news = records.filter((record, index) =>
+			this.addRecord(record, hash(ids[index]), number),
+		);
+		this.newsCount += news.length;
+		this.keepOldest();
+		return news.length;
+	}
+
+	/** Returns whether the record is new or changed. */
+	private addRecord(record: ApiRecord, key: string, page: number): boolean {
+		const { backlog, ceiling, phase } = this.rules;
+		const waiting = backlog.get(key);
+		const known = this.known.get(key);
+		const { entry, time } = this.place(record, key, known);
+		const mayRepeat = this.mayRepeat(page, waiting);
+		this.hidesRepetition ||= mayRepeat && this.hidesVersion(record, entry);
+		if (ceiling !== undefined && entry.sortKey > ceiling && waiting === undefined) return false;
+		const before = waiting ?? known;
+		const knowledge = {
+			version: before?.version,
+			isEarlier: before !== undefined && entry.sortKey < before.sortKey,
+			isOld: this.isOld(entry.sortKey, time),
+			isBaseline: phase === 'first reading from now',
+		};
+		const verdict = classify(record, knowledge, this.rules);
+		if (verdict === 'known' && waiting === undefined) this.known.update(entry);
+		if (verdict !== 'seen' && verdict !== 'change') return false;
+		// A list that moves meanwhile shows a record again: the last listing counts.
+		this.changes.delete(key);
+		this.seen.delete(key);
+		const wasHandedOver = known?.version === HANDED_OVER;
+		if (verdict === 'seen') this.seen.set(key, entry);
+		else this.changes.set(key, { ...entry, record, time: time ?? 0, wasHandedOver, mayRepeat });
+		return true;
+	}
+
+	/** Whether an earlier process may have delivered an unknown change. */
+	private mayRepeat(page: number, waiting: Change | undefined): boolean {
+		return page >= this.rules.scan.uncertainFrom || waiting?.mayRepeat === true;
+	}
+
+	/**
+	 * Returns a record as the trigger remembers it. A record without a time has that of the record above it, or at the top,
+	 * below it. A known record keeps its place.
+	 */
+	private place(
+		record: ApiRecord,
+		key: string,
+		known: Entry | undefined,
+	): { entry: Entry; time: number | undefined } {
+		const { event, filters } = this.rules;
+		const shown = event.time(record, filters);
+		this.lastTime = shown ?? (known && timeOf(known)) ?? this.lastTime;
+		const time = this.lastTime ?? this.newestTime;
+		const isPlaced = known === undefined || shown !== undefined;
+		const sortKey = isPlaced ? sortKeyOf(time, key) : known.sortKey;
+		const version = versionToKeep(event.versions(record, filters), known?.version);
+		return { entry: { sortKey, version }, time };
+	}
+
+	/** Whether a record does not show its version, so that another delivery of it cannot be excluded. */
+	private hidesVersion(record: ApiRecord, { version }: Entry): boolean {
+		const { event, filters } = this.rules;
+		const shown = event.versions(record, filters);
+		return shown === undefined || (shown[0] === '' && version !== ANY);
+	}
+
+	private isOld(sortKey: string, time: number | undefined): boolean {
+		const { event, watermark } = this.rules;
+		// Contacts that are listed first and have no time are new.
+		return sortKey <= watermark && (time !== undefined || event.reading === 'whole');
+	}
+
+	/** Leaves out the newest changes if too many wait. */
+	private keepOldest(): void {
+		if (this.changes.size <= MOST_WAITING) return;
+		const inOrder = this.inOrder();
+		for (const change of inOrder.slice(MOST_WAITING)) this.changes.delete(keyOf(change));
+		this.ceiling = inOrder[MOST_WAITING - 1].sortKey;
+	}
+
+	private idsHash({ records }: ListedPage): string {
+		return hash(JSON.stringify(idsOf(this.rules.event, records)));
+	}
+
+	/** Throws an `ApiError` if a list that is read for the first time has too many records to be followed. */
+	private checkLength({ total = 0 }: ListedPage, { onTooMany }: PollTime): void {
+		const { event, phase } = this.rules;
+		const count = Math.max(total, this.recordCount);
+		const { tooMany } = event;
+		if (tooMany === undefined || count < tooMany.records) return;
+		if (phase === 'following') return onTooMany(count);
+		throw new ApiError(
+			`${count} records match, and fewer than ${tooMany.records} can be followed`,
+			{ description: tooMany.advice, failure: { cause: 'configuration-invalid' } },
+		);
+	}
+}
+
+/** Returns the error for a list that lacks a page. */
+function missingPage(total: number): ApiError {
+	return new ApiError(`The list ended before all of its ${total} records`, {
+		description: 'A page came empty. The next poll will retry. No changes are lost.',
+		failure: { cause: 'temporarily-unavailable' },
+		kind: 'transient',
+	});
+}
