@@ -217,8 +217,8 @@ describe('a run that fails', () => {
 		};
 
 	test.each<[string, readers: number[], count: number, told: RegExp]>([
-		['those before it', [3], 5, /\nItems completed before the error: 0 to 2\.$/],
-		['one', [1], 3, /\nItems completed before the error: 0\.$/],
+		['those before it', [3], 5, /\nCompleted before the error: items 0 to 2\.$/],
+		['one', [1], 3, /\nCompleted before the error: item 0\.$/],
 		['none, where it is the first', [0], 3, /^HTTP status: 422\.$/],
 	])(
 		'items that were written when another one fails are named: %s',
@@ -240,7 +240,7 @@ describe('a run that fails', () => {
 			return answer;
 		});
 		const { error } = await run('publishingContacts contact.upsert', upsert(), emails(3));
-		expect(error!.description).toMatch(/\nItems completed before the error: 0, 2\.$/);
+		expect(error!.description).toMatch(/\nCompleted before the error: items 0, 2\.$/);
 	});
 
 	test('of two failures the one of the earlier item is the error, though it comes later', async () => {

@@ -515,12 +515,16 @@ describe('input that is refused', () => {
 
 	test('an item among others leaves nothing half done', async () => {
 		const update = operation('publishingContacts subscription.update');
-		const items = ['one@readers.example', 'two', 'three@readers.example'].map((email) => ({
-			json: { email },
-		}));
+		const items = ['one@readers.example', 'two', 'three@readers.example', '4', '5'].map(
+			(email) => ({
+				json: { email },
+			}),
+		);
 		const parameters = { email: '={{ $json.email }}', channel: bySlug('morning-brief'), status: 1 };
 		const { error } = await nodes.run(update, parameters, { items });
-		expect(error!.message).toMatch(/^'Email' must be .*, but it is 'two' \[item 1\]$/);
+		expect(error!.message).toMatch(
+			/^'Email' must be .*, but it is 'two' \[item 1\] and 2 more: items 3 to 4$/,
+		);
 		expect(error).toMatchObject({ context: { itemIndex: 1 } });
 		expect(nodes.sent()).toEqual([]);
 	});

@@ -1,4 +1,4 @@
-import { closeServices, playService } from '../support/playedService.mts';
+import { closeServices, playService, type Answer } from '../support/playedService.mts';
 import { bySlug, GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 import { byName } from '../support/values.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
@@ -130,17 +130,40 @@ describe('Add to Contacts and Remove From Contacts', () => {
 				return bad === undefined ? undefined : { status, body: { message: `Not valid: ${bad}` } };
 			});
 			expect(failed).toEqual([false, false, true, false, true, false]);
-			expect(sizes).toEqual([5, 3, 3, 2, 1, 2, 1, 1, 1]);
+			expect(sizes.toSorted()).toEqual([1, 1, 1, 1, 2, 2, 3, 3, 5]);
 			expect(hints.join()).not.toContain('Duplicates');
 		},
 	);
 
-	test('if both halves are refused in the same words, the fault is in the tag, and no more are sent', async () => {
+	test('if the first and the last item alone are refused in the same words, the fault is in the tag', async () => {
 		const refusal = { status: 422, body: { message: 'The tag is archived' } };
 		const { failed, sizes } = await refusing([...Array(100).keys()], () => refusal);
 		expect(failed).toEqual(Array(100).fill(true));
-		expect(sizes).toEqual([100, 50, 50]);
+		expect(sizes).toEqual([100, 50, 25, 13, 7, 4, 2, 1, 50, 25, 12, 6, 3, 1]);
 	});
+
+	test.each<[what: string, most: number, Answer]>([
+		['413 without a word', 4, { status: 413 }],
+		['422 with equal words', 8, { status: 422, body: { message: 'Too many addresses' } }],
+		['400 with equal words', 1, { status: 400, body: { message: 'Too many addresses' } }],
+	])('%s: requests are divided until they fit', async (_what, most, refusal) => {
+		const { failed, sizes } = await refusing([...Array(32).keys()], ({ length }) =>
+			length > most ? refusal : undefined,
+		);
+		expect(failed).toEqual(Array(32).fill(false));
+		expect(sizes.filter((size) => size <= most)).toEqual(Array(32 / most).fill(most));
+	});
+
+	test.each([[[0]], [[31]], [[0, 1, 17]], [[30, 31]], [[0, 16]]])(
+		'refused in words that do not name them, only items %j fail',
+		async (bad) => {
+			const refusal = { status: 422, body: { message: 'Not an address' } };
+			const { failed } = await refusing([...Array(32).keys()], (emails) =>
+				bad.some((index) => emails.includes(address(index))) ? refusal : undefined,
+			);
+			expect(failed).toEqual([...Array(32).keys()].map((index) => bad.includes(index)));
+		},
+	);
 
 	test.each([
 		['1', 1],

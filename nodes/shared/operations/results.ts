@@ -36,8 +36,8 @@ export type OperationResults = OperationResult | OperationResult[] | DeferredRes
 
 const MOST_LISTED = 100;
 
-/** Returns a sentence about the completed items: `Items completed before the error: 0 to 3, 5.` */
-export function completedSentence(indexes: readonly number[]): string {
+/** Returns items by their indexes, counted from 0 as in n8n's own `[item 0]`: `item 0`, `items 0 to 3, 5`. */
+export function itemsInWords(indexes: readonly number[]): string {
 	const runs: Array<[first: number, last: number]> = [];
 	for (const index of [...indexes].sort((one, other) => one - other)) {
 		const run = runs.at(-1);
@@ -45,7 +45,7 @@ export function completedSentence(indexes: readonly number[]): string {
 		else runs.push([index, index]);
 	}
 	const parts = runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
-	return `Items completed before the error: ${parts.join(', ')}.`;
+	return `${indexes.length === 1 ? 'item' : 'items'} ${parts.join(', ')}`;
 }
 
 /** Returns a sentence about the started processes: `Retried before the error: imp_1, imp_2.` */

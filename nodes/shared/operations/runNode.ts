@@ -8,6 +8,7 @@ import type { Task } from './orderedGroups';
 import { ParameterReader } from './parameters';
 import { operationProperties } from './properties';
 import { recordPlaces, withNeededForms } from './recordForms';
+import { itemsInWords } from './results';
 import { Run } from './run';
 import { TaskRun } from './taskRun';
 
@@ -99,6 +100,8 @@ async function checkedTasks(
 	const reader = new ParameterReader(context, operationProperties(operation), rules, unlimited);
 	const places = recordPlaces(operationProperties(operation));
 	const tasks: Task[] = [];
+	let fault: ReturnType<typeof toNodeError> | undefined;
+	const others: number[] = [];
 	let stretchEnds = clock.now() + LONGEST_STRETCH_MS;
 	for (let index = 0; index < outputs.length; index++) {
 		if (clock.now() > stretchEnds) {
@@ -119,9 +122,12 @@ async function checkedTasks(
 			tasks.push({ index, input, ...(await run.ownCredential(index)) });
 		} catch (error) {
 			const nodeError = toNodeError(node, error, index);
-			if (!context.continueOnFail()) throw nodeError;
-			outputs[index] = [failedItem(nodeError, index, node)];
+			if (context.continueOnFail()) outputs[index] = [failedItem(nodeError, index, node)];
+			else if (fault === undefined) fault = nodeError;
+			else others.push(index);
 		}
 	}
-	return tasks;
+	if (fault === undefined) return tasks;
+	if (others.length > 0) fault.message += ` and ${others.length} more: ${itemsInWords(others)}`;
+	throw fault;
 }

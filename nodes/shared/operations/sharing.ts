@@ -49,30 +49,66 @@ function shareBatches(batch: Batch<unknown>, tasks: readonly Task[], perform: Pe
 
 /**
  * Returns for each task how its request is sent, once for all that share it. If the service rejects an input, each half
- * of the tasks sends a request of its own, so that in the end only the rejected item fails. Halves that are rejected in
- * the same words are not divided any more: the fault is in what all items have in common.
+ * of the tasks sends a request of its own, so that in the end only the rejected item fails, and a request that was too
+ * large fits. Nothing is divided if the fault is in what all items have in common.
  */
 function requestsOf(
 	batches: Task[][],
 	send: (sharing: Task[]) => Promise<OperationResults>,
-	areHalves = false,
 ): Map<Task, Send> {
 	const requests = new Map<Task, Send>();
-	const outcomes = batches.map((sharing) => once(async () => await send(sharing)));
-	for (const [index, sharing] of batches.entries()) {
-		const halves = once(() => requestsOf(halvesOf(sharing), send, true));
-		for (const task of sharing) {
+	for (const tasks of batches) {
+		const whole = new Division(tasks, send);
+		const isCommon = once(async () => (await whole.isAlike(0)) && (await whole.isAlike(-1)));
+		for (const task of tasks) {
 			requests.set(task, async () => {
-				return await outcomes[index]().catch(async (error: unknown) => {
-					const isShared = sharing.length > 1 && isRejectedInput(error);
-					const isCommon = isShared && areHalves && (await areRejectedAlike(outcomes));
-					if (!isShared || isCommon) throw error as Error;
-					return await halves().get(task)!();
-				});
+				for (let part = whole; ; part = part.halfOf(task)) {
+					const { error, result } = await part.outcome();
+					if (error === undefined) return result!;
+					const mayDivide = part.tasks.length > 1 && isRejectedInput(error);
+					if (!mayDivide || (await isCommon())) throw error as Error;
+				}
 			});
 		}
 	}
 	return requests;
+}
+
+type Outcome = { readonly error?: unknown; readonly result?: OperationResults };
+
+/** Tasks that share a request, and its halves, each with a request of its own. */
+class Division {
+	constructor(
+		readonly tasks: Task[],
+		private readonly send: (sharing: Task[]) => Promise<OperationResults>,
+	) {}
+
+	/** Sends the request, once. */
+	readonly outcome = once(
+		async (): Promise<Outcome> =>
+			await this.send(this.tasks).then(
+				(result) => ({ result }),
+				(error: unknown) => ({ error }),
+			),
+	);
+
+	private readonly halves = once(() =>
+		halvesOf(this.tasks).map((tasks) => new Division(tasks, this.send)),
+	);
+
+	halfOf(task: Task): Division {
+		return this.halves().find(({ tasks }) => tasks.includes(task))!;
+	}
+
+	/** Whether the first (0) or last (-1) half is rejected in the same words, its half, too, and so on down to one task. */
+	async isAlike(end: 0 | -1): Promise<boolean> {
+		const words = rejectionOf((await this.outcome()).error);
+		for (let part: Division = this; part.tasks.length > 1; ) {
+			part = part.halves().at(end)!;
+			if (rejectionOf((await part.outcome()).error) !== words) return false;
+		}
+		return true;
+	}
 }
 
 function once<T>(make: () => T): () => T {
@@ -80,15 +116,11 @@ function once<T>(make: () => T): () => T {
 	return () => (made ??= { value: make() }).value;
 }
 
-/** Whether the service rejected all requests and said the same about each. */
-async function areRejectedAlike(outcomes: readonly Send[]): Promise<boolean> {
-	const results = await Promise.allSettled(outcomes.map(async (outcome) => await outcome()));
-	const words = results.map((result) => {
-		const error: unknown = result.status === 'rejected' ? result.reason : undefined;
-		return isRejectedInput(error) ? [error.details.serverMessage, error.details.reasons] : [];
-	});
-	const [first, ...others] = words.map((each) => JSON.stringify(each));
-	return words[0].some((text) => text !== undefined) && others.every((other) => other === first);
+/** Returns what the service says of an input that it rejects. */
+function rejectionOf(error: unknown): string | undefined {
+	if (!isRejectedInput(error)) return undefined;
+	const { status, serverMessage, reasons } = error.details;
+	return JSON.stringify([status, serverMessage, reasons]);
 }
 
 function halvesOf(tasks: Task[]): Task[][] {

@@ -13,7 +13,7 @@ import {
 	DeferredResult,
 	WholeResult,
 	startedSentence,
-	completedSentence,
+	itemsInWords,
 	type OperationResult,
 } from './results';
 import { foundNothing, recordPlaces, unknownChannel } from './recordForms';
@@ -179,7 +179,8 @@ export class TaskRun {
 		const nodeError = this.nodeErrorOf(task, error);
 		if (error instanceof Cancelled) throw nodeError;
 		if (this.begun.length > 0) withSentence(nodeError, startedSentence(this.begun));
-		if (this.written.length > 0) withSentence(nodeError, completedSentence(this.written));
+		if (this.written.length > 0)
+			withSentence(nodeError, `Completed before the error: ${itemsInWords(this.written)}.`);
 		throw nodeError;
 	}
 }

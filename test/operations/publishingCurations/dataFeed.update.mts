@@ -81,6 +81,12 @@ export default defineCase({
 			sends: [LIST, [patch(DATA_FEED.id), { ...before, bearerToken: FEED_TOKEN }]],
 		},
 		{
+			shows: 'a feed without a description',
+			parameters: { updateFields: { title: 'One' } },
+			responses: [listed({ ...record, description: null })],
+			sends: [LIST, [patch(DATA_FEED.id), { ...before, description: '', title: 'One' }]],
+		},
+		{
 			shows: 'tags and channels that are emptied',
 			parameters: { updateFields: { tags: '={{ [] }}', channelIds: [], title: ITEM } },
 			responses: [listed(open)],

@@ -22,7 +22,7 @@ const dataFeed = z.object({
 	uniqueId: idValue,
 	type: numberValue,
 	title: textValue,
-	description: textValue,
+	description: z.preprocess((text) => (text === null ? '' : text), textValue),
 	feedUrl: textValue,
 	archiveIntervalDays: numberValue,
 	authType: numberValue,

@@ -1,15 +1,15 @@
-import { startedSentence, completedSentence } from '../../../../nodes/shared/operations/results.ts';
+import { itemsInWords, startedSentence } from '../../../../nodes/shared/operations/results.ts';
 
-/** The completed items of a failed run, in a sentence. */
+/** Items in a sentence, and processes that a failed run has begun. */
 
 test.each([
-	[[0], '0'],
-	[[2, 0, 1], '0 to 2'],
-	[[5, 0, 1, 3], '0 to 1, 3, 5'],
-	[[10, 9, 2, 3, 4], '2 to 4, 9 to 10'],
-])('items %j are %s', (indexes, words) => {
+	[[0], 'item 0'],
+	[[2, 0, 1], 'items 0 to 2'],
+	[[5, 0, 1, 3], 'items 0 to 1, 3, 5'],
+	[[10, 9, 2, 3, 4], 'items 2 to 4, 9 to 10'],
+])('%j are %s', (indexes, words) => {
 	const given = [...indexes];
-	expect(completedSentence(given)).toBe(`Items completed before the error: ${words}.`);
+	expect(itemsInWords(given)).toBe(words);
 	expect(given).toEqual(indexes);
 });
 
