@@ -128,6 +128,7 @@ async function checkedTasks(
 		}
 	}
 	if (fault === undefined) return tasks;
-	if (others.length > 0) fault.message += ` and ${others.length} more: ${itemsInWords(others)}`;
+	if (others.length > 0)
+		fault.message = `${fault.message} and ${others.length} more: ${itemsInWords(others)}`;
 	throw fault;
 }

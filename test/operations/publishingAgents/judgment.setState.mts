@@ -32,7 +32,12 @@ export default defineCase({
 	errors: [
 		notFound('the judgment is unknown', { judgmentId: 'jdg_x' }, 'The judgment is not found.'),
 	],
-	oddResponses: always({ judgmentId: JUDGMENT_ID, state: 1, success: true }),
+	oddResponses: always({
+		judgmentId: JUDGMENT_ID,
+		state: 1,
+		stateName: 'accepted',
+		success: true,
+	}),
 	isRepeated: true,
 	differ: ['judgmentId', JUDGMENT_ID, judgmentId(RUN_ID, 1)],
 	sameRecord: ['state', 1, 2],

@@ -61,7 +61,7 @@ export default defineCase({
 	],
 	oddResponses: recordOrSent(
 		{ channel: bySlug('tech-weekly'), status: 2 },
-		{ email: READER, channelSlug: 'tech-weekly', status: 2 },
+		{ email: READER, channelSlug: 'tech-weekly', status: 2, statusName: 'unsubscribed' },
 	),
 	differ: ['email', READER, 'reader1@readers.example'],
 	sameRecord: ['email', READER, READER.toUpperCase()],

@@ -73,7 +73,7 @@ export default defineCase({
 			shows: 'the row of the letter alone',
 			parameters: { filters: { letterId: byId('ltr_3') } },
 			responses: [rows('ltr_4', 'ltr_3')],
-			gives: [{ uniqueId: 'ltr_3' }],
+			gives: [{ uniqueId: 'ltr_3', openRate: null, clickRate: null }],
 		},
 		{
 			shows: 'no row of the letter',
