@@ -5,7 +5,7 @@ import { actionNodes, type Placed } from '../support/package.mts';
 import { operation, useNodes, type Chosen } from '../support/useNodes.mts';
 
 /**
- * Forty calls with the mistakes that models make. Each ends in the right request, or in an error that says how to call.
+ * Fifty calls with the mistakes that models make. Each ends in the right request, or in an error that says how to call.
  */
 
 const nodes = useNodes();
@@ -51,7 +51,9 @@ async function callTool(chosen: Chosen, fixed: object, args: IDataObject, isRunB
 		isRunByEngine,
 	});
 	const [first] = answer === undefined ? [] : (JSON.parse(answer) as IDataObject[]);
-	return error?.message ?? first?.error;
+	return (
+		error?.message ?? (first?.error && [first.error, first.details].filter(Boolean).join('\n'))
+	);
 }
 
 /** Before n8n's engine runs a tool, a value of another type is refused by n8n itself. */
@@ -124,6 +126,8 @@ const CALLS: Readonly<Record<string, Row[]>> = {
 	'publishingLetters letter.getAll': [
 		['a number as text', { Limit: '5' }, letters('&page=1&limit=5')],
 		['a number in words', { Limit: 'ten' }, /^'Limit' must be a whole number of at least 1/],
+		['more than a model can read', { Limit: 100_000 }, letters('&page=1&limit=100')],
+		['a value in words for none', { Keyword: 'null', Status: 'None' }, letters('&page=1&limit=10')],
 		['a number left blank', { Limit: '' }, letters('&page=1&limit=10')],
 		['no records', { Limit: 0 }, /^'Limit' must be a whole number of at least 1, but it is 0/],
 		['an option by its name', { Status: 'ready to send' }, letters('&status=7&page=1&limit=10')],
@@ -132,6 +136,13 @@ const CALLS: Readonly<Record<string, Row[]>> = {
 			'an option that does not exist',
 			{ Status: 'sent' },
 			/^'Status' in 'Filters' .* 7 \(Ready to Send\)/,
+		],
+	],
+	'publishingLetters letter.getMetrics': [
+		[
+			'a picker left blank',
+			{ Letter_ID: '', Limit: 5 },
+			['POST /api/v3/letters/metrics?api=true', { page: 1 }],
 		],
 	],
 	'publishingLetters letter.getClickedLinks': [
@@ -148,6 +159,7 @@ const CALLS: Readonly<Record<string, Row[]>> = {
 	],
 	'publishingLetters letter.createDraft': [
 		['an audience in words', { ...DRAFT_OF, Audience_ID: 'everybody' }, AUDIENCE],
+		['a subject in words for none', { ...DRAFT_OF, Subject: 'undefined' }, /^'Subject' is empty/],
 		['no audience', { ...DRAFT_OF, Audience_ID: '' }, AUDIENCE],
 		[
 			'line breaks in a subject',
@@ -165,6 +177,11 @@ const CALLS: Readonly<Record<string, Row[]>> = {
 			'another channel than that of the letter',
 			{ Channel_Slug: 'tech-weekly', Letter_ID: DRAFT.id, Audience_ID: '0' },
 			/^The letter belongs to the channel 'morning-brief'/,
+		],
+		[
+			'an ID that the service does not know',
+			{ Channel_Slug: 'morning-brief', Letter_ID: 'ltr_x', Audience_ID: '0' },
+			/^The letter was not found/,
 		],
 	],
 	'publishingContacts contact.get': [
@@ -227,6 +244,13 @@ const CALLS: Readonly<Record<string, Row[]>> = {
 			'an agent by its name',
 			{ Agent_ID: 'Link checker', Letter_ID: DRAFT.id },
 			/'Link checker': enter the ID that Agent: Get Many returns/,
+		],
+	],
+	'publishingAgents activityFeed.authorize': [
+		[
+			'a signature',
+			{ Socket_ID: '1.2', Feed_Channel: 'private-a' },
+			/^A signature is not given to a model/,
 		],
 	],
 	'publishingAgents judgment.setState': [

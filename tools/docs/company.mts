@@ -27,6 +27,8 @@ export async function openCompany() {
 	const { control } = sandbox;
 	const engine = await createEngine();
 	const credentials = { publishingApi: credentialFor(sandbox) };
+	/** Each operation runs once: a letter is not sent again for ten minutes. */
+	const examples = new Map<string, RunExample>();
 	const called = (): Operation[] => {
 		const operations = control.requests().flatMap((one) => findOperation(one) ?? []);
 		return [...new Set(operations)].filter(({ isLookup }) => !isLookup);
@@ -34,6 +36,9 @@ export async function openCompany() {
 	return {
 		/** Runs an operation with only its required parameters, some of them expressions, as a person would set them. */
 		async run(node: string, resource: string, operation: string): Promise<RunExample> {
+			const key = `${node} ${resource}.${operation}`;
+			const known = examples.get(key);
+			if (known !== undefined) return known;
 			const { minimal } = caseOf({ node, resource, operation });
 			const { item, parameters } = fromItem(minimal.parameters);
 			await control.reset();
@@ -45,7 +50,9 @@ export async function openCompany() {
 				timezone: 'UTC',
 			});
 			if (error !== undefined) throw error;
-			return { item, parameters, items: items.map(({ json }) => json), called: called() };
+			const example = { item, parameters, items: items.map(({ json }) => json), called: called() };
+			examples.set(key, example);
+			return example;
 		},
 
 		/** Returns the items of the trigger for an event of the feed, and for an interruption of it. */

@@ -23,7 +23,7 @@ export const draftId = resourceLocator({
 	displayName: 'Letter',
 	name: 'letterId',
 	description:
-		"The draft: choose one of the channel, or enter the ID that Create Draft returns as 'uniqueId'",
+		"The draft: choose one of the channel, or enter the ID that Get Many returns as 'uniqueId'",
 	placeholder: 'Select a draft...',
 	searchListMethod: 'searchDrafts',
 	example: 'k3v9x2m7qa',

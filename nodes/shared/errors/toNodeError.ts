@@ -98,16 +98,6 @@ function withPlainMessage<E extends NodeApiError | NodeOperationError>(
 	return error;
 }
 
-/**
- * Adds the description to the message of an agent's tool: in AI Agent v3 the model gets nothing else, and before it n8n
- * adds a description only if the message lacks it (n8n-core 2.41.1, `workflow-execute.js`, `get-input-connection-data.js`).
- */
-export function toolError<E extends NodeApiError | NodeOperationError>(error: E): E {
-	if (!error.node.type.endsWith('Tool') || !error.description) return error;
-	error.message = `${asSentence(error.message)}\n${error.description}`;
-	return error;
-}
-
 /** Lines that help whoever looks into it, and not whoever publishes. */
 const DETAILS = /^(HTTP status|Reported|The service says): /;
 

@@ -41,6 +41,7 @@ export function emptyLimit(
 				(member) =>
 					`${field.name}.${member.name}` !== unlimited &&
 					isLimit(member, field) &&
+					!isFilterByModel(field, saved[member.name]) &&
 					gaveNothing(saved[member.name], given[member.name]),
 			);
 			if (empty !== undefined) {
@@ -50,6 +51,26 @@ export function emptyLimit(
 		}
 	}
 	return undefined;
+}
+
+/** Returns the displayed names of the pickers in 'Filters' that a model left blank: only reads have any, and all is read. */
+export function blankPickers(
+	properties: readonly INodeProperties[],
+	raw: Readonly<Record<string, unknown>>,
+	values: Readonly<Record<string, unknown>>,
+): string[] {
+	const filters = properties.find(({ name }) => name === FILTERS);
+	const [saved, given] = [raw[FILTERS], values[FILTERS]];
+	if (filters === undefined || !isObject(saved) || !isObject(given)) return [];
+	const blank = (filters.options as INodeProperties[]).filter(
+		({ name }) => isFilterByModel(filters, saved[name]) && hasNoValue(given[name]),
+	);
+	return blank.map(({ displayName }) => displayName);
+}
+
+/** Whether a member of a collection is a picker that filters, and that a model fills in or leaves blank. */
+function isFilterByModel({ name }: INodeProperties, saved: unknown): boolean {
+	return name === FILTERS && isObject(saved) && isByModel(saved.value);
 }
 
 /** Whether a parameter, or a member of a collection, narrows the reach of an operation. */

@@ -11,7 +11,8 @@ import type { ApiRecord } from '../api/records';
 import { isObject } from '../json';
 import { isBlank, toText } from '../properties/conversions';
 import { checkInput, type Checked } from './checkInput';
-import { emptyLimit, isByModel } from './emptyLimits';
+import { blankPickers, emptyLimit, isByModel } from './emptyLimits';
+import { meantByModel } from './meantByModel';
 import { mapsByName, readMapping } from './readMapping';
 import { namedOption } from './namedOption';
 import { toDateInput } from './toDateInput';
@@ -48,6 +49,7 @@ export class ParameterReader {
 		private readonly properties: readonly INodeProperties[],
 		private readonly rules: z.ZodTypeAny,
 		private readonly unlimited?: string,
+		private readonly hint: (message: string) => void = () => {},
 	) {
 		const node = source.getNode();
 		this.timeZone = source.getTimezone();
@@ -65,7 +67,11 @@ export class ParameterReader {
 
 	/** Reads and checks the parameters for an item. Returns the input, or one sentence about the fault. */
 	check(itemIndex: number): Checked {
-		const values = this.read(itemIndex);
+		const read = this.read(itemIndex);
+		const values = this.isTool ? meantByModel(read, this.hint) : read;
+		for (const name of blankPickers(this.withExpressions, this.raw, values)) {
+			this.hint(`'${name}' was left blank, so it does not filter.`);
+		}
 		const fault = emptyLimit(this.withExpressions, this.raw, values, this.unlimited);
 		return fault === undefined ? checkInput(this.rules, this.properties, values) : { fault };
 	}

@@ -28,11 +28,14 @@ export class Run {
 	readonly hint = this.hints.add;
 	/** Whether an agent runs the node as its tool. */
 	readonly isTool: boolean;
+	/** Whether failures are items: always in a tool, as AI Agent before v3 gives a model an empty text for an error. */
+	readonly continueOnFail: boolean;
 	private concurrency: number | undefined;
 
 	constructor(private readonly context: IExecuteFunctions) {
 		this.credentials = new ItemCredentials(context, CREDENTIAL);
 		this.isTool = context.getNode().type.endsWith('Tool');
+		this.continueOnFail = this.isTool || context.continueOnFail();
 	}
 
 	/** How many items may send requests at the same time, and how many requests one account gets. */
@@ -78,7 +81,7 @@ export class Run {
 			api,
 			endpoint,
 			call: async (request) => await api.call(endpoints[endpoint], request),
-			continueOnFail: context.continueOnFail(),
+			continueOnFail: this.continueOnFail,
 			withFile: async (record, { field, fileName, content, mimeType }) => {
 				const json = { ...record, fileName };
 				if (isTool) return new WholeResult({ ...json, text: String(content) });
@@ -106,13 +109,11 @@ export class Run {
 		}
 	}
 
-	/** Returns the items of a tool with the hints in the last field: its model reads nothing else. */
+	/** Returns the items of a tool with the hints in a last one: its model reads nothing else. */
 	withNote(items: INodeExecutionData[]): INodeExecutionData[] {
 		const note = forModel(this.hints.all().join(' '), true);
 		if (!this.isTool || note === '') return items;
-		if (items.length === 0) items.push({ json: {}, pairedItem: { item: 0 } });
-		items.at(-1)!.json.note = note;
-		return items;
+		return [...items, { json: { note }, pairedItem: { item: 0 } }];
 	}
 
 	private async open(credential: ICredentialDataDecryptedObject): Promise<ApiClient> {

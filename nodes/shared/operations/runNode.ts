@@ -1,7 +1,7 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { clock, throwIfCancelled } from '../client/clock';
 import { Cancelled } from '../errors/apiError';
-import { inputError, toNodeError, toolError } from '../errors/toNodeError';
+import { inputError, toNodeError } from '../errors/toNodeError';
 import { failedItem } from './items';
 import type { Operation, Resource } from './operation';
 import type { Task } from './orderedGroups';
@@ -37,7 +37,7 @@ export async function runNode(
 		const nodeError = toNodeError(node, error);
 		const isCancelled =
 			error instanceof Cancelled || context.getExecutionCancelSignal()?.aborted === true;
-		if (isCancelled || !context.continueOnFail()) throw toolError(nodeError);
+		if (isCancelled || !run.continueOnFail) throw nodeError;
 		// If the node threw, n8n would pass its input on as if it had been processed (workflow-execute.js, 2.41.1).
 		for (let index = 0; index < outputs.length; index++) {
 			outputs[index] ??= [failedItem(nodeError, index, node)];
@@ -97,7 +97,13 @@ async function checkedTasks(
 ): Promise<Task[]> {
 	const node = context.getNode();
 	const { input: rules, unlimited } = operation;
-	const reader = new ParameterReader(context, operationProperties(operation), rules, unlimited);
+	const reader = new ParameterReader(
+		context,
+		operationProperties(operation),
+		rules,
+		unlimited,
+		run.hint,
+	);
 	const places = recordPlaces(operationProperties(operation));
 	const tasks: Task[] = [];
 	let fault: ReturnType<typeof toNodeError> | undefined;
@@ -122,7 +128,7 @@ async function checkedTasks(
 			tasks.push({ index, input, ...(await run.ownCredential(index)) });
 		} catch (error) {
 			const nodeError = toNodeError(node, error, index);
-			if (context.continueOnFail()) outputs[index] = [failedItem(nodeError, index, node)];
+			if (run.continueOnFail) outputs[index] = [failedItem(nodeError, index, node)];
 			else if (fault === undefined) fault = nodeError;
 			else others.push(index);
 		}

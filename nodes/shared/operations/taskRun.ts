@@ -151,7 +151,7 @@ export class TaskRun {
 	}
 
 	private fail(task: Task, error: unknown, done?: DeferredResult['done']): void {
-		if (error instanceof Cancelled || !this.context.continueOnFail()) {
+		if (error instanceof Cancelled || !this.run.continueOnFail) {
 			// The wait was abandoned because of another failure, which is the one to report.
 			if (error instanceof Cancelled && this.failures.length > 0) return;
 			this.failures.push({ task, error });

@@ -8,6 +8,7 @@ export const maxConcurrency: INodeProperties = {
 	displayName: 'Max Concurrency',
 	name: 'maxConcurrency',
 	type: 'number',
+	displayOptions: { hide: { '@tool': [true] } },
 	typeOptions: { minValue: 1, maxValue: LARGEST_CONCURRENCY },
 	default: DEFAULT_CONCURRENCY,
 	description:

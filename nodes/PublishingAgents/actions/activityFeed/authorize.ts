@@ -38,7 +38,9 @@ export const authorize = defineOperation({
 			z.string().regex(/^private-./, "must be the name of a channel that begins with 'private-'"),
 		),
 	}),
-	async run({ input: { socketId, channelName }, call }) {
+	async run({ input: { socketId, channelName }, call, isTool }) {
+		if (isTool)
+			throw new ApiError('A signature is not given to a model: run this node outside of the agent');
 		const { items } = await call({
 			body: { socket_id: socketId, channel_name: channelName },
 		});

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/errors/apiError';
 import { printable } from '../../../shared/errors/words';
-import { lookupOr } from '../../../shared/operations/lookupOr';
+import { lookupOr, unsent } from '../../../shared/operations/lookupOr';
 import {
 	asRecord,
 	idValue,
@@ -18,6 +18,8 @@ interface Wanted {
 	readonly channel: string;
 	/** Whether a status that the package does not know counts as a draft's. */
 	readonly sendAnyStatus?: boolean;
+	/** Whether a model sends: it may have made the ID up, so what cannot be read is not sent. */
+	readonly isTool: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Wanted {
  * cannot be read counts as one, and so does a letter without a status or a channel. Returns the letter's ID, if it was read.
  */
 export async function checkIsDraft(api: ApiClient, wanted: Wanted): Promise<string | undefined> {
-	const letter = await letterOf(api, wanted.letterId);
+	const letter = await letterOf(api, wanted);
 	checkState(letter, wanted);
 	const { channelSlug: own, channelId, uniqueId, id } = letter;
 	const isElsewhere = typeof own === 'string' && own.trim() !== '' && own !== wanted.channel;
@@ -76,12 +78,13 @@ function named(value: unknown): string {
 	return printable(text.slice(0, 100));
 }
 
-/** Returns the letter, or an empty record if the service does not offer it. */
-async function letterOf(api: ApiClient, letterId: string): Promise<ApiRecord> {
-	const { items } = await lookupOr(
-		api.call('getLetterById', { path: { letterId } }),
-		{ items: {} },
-		'The letter was not sent because its current status could not be read.',
-	);
+/** Returns the letter, or an empty record if the service does not offer it to anybody but a model. */
+async function letterOf(api: ApiClient, { letterId, isTool }: Wanted): Promise<ApiRecord> {
+	const letter = api.call('getLetterById', { path: { letterId } });
+	const { items } = isTool
+		? await unsent(letter, UNREAD)
+		: await lookupOr(letter, { items: {} }, UNREAD);
 	return asRecord(items);
 }
+
+const UNREAD = 'The letter was not sent because its current status could not be read.';

@@ -57,10 +57,11 @@ export const send = defineOperation({
 			'It was not sent again: a letter is sent to one audience only. Do not send it again unless a person asks for it.',
 		keptMs: 10 * 60_000,
 	},
-	async run({ input: { channel, letterId, segmentId, options }, api, call, claim }) {
+	async run({ input: { channel, letterId, segmentId, options }, api, call, claim, isTool }) {
 		const { sendAnyStatus } = options;
-		claim(await checkIsDraft(api, { letterId, channel, sendAnyStatus }));
+		claim(await checkIsDraft(api, { letterId, channel, sendAnyStatus, isTool }));
 		const body = { channel, segment: segmentId, subject: options.subject };
-		return await writeRecord(call, { path: { letterId }, body }, { uniqueId: letterId });
+		const sent = await writeRecord(call, { path: { letterId }, body }, { uniqueId: letterId });
+		return { ...sent, channel, segment: segmentId };
 	},
 });
