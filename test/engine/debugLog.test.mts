@@ -44,6 +44,7 @@ const GRAMMAR = new RegExp(
 		'waits \\d+ ms, as all requests with the key',
 		'ends the run, which has had no answer for too long',
 		'the number of requests at once (grows|shrinks): at most \\d+',
+		'Poll of \\w+, [a-zA-Z\\d ,:]+',
 	].join('|')})$`,
 );
 
