@@ -66,7 +66,7 @@ test('the nodes panel finds the polling trigger by the words of other newsletter
 	const panel = await (await editor.newWorkflow()).addFirstStep();
 	for (const words of ['new contact', 'subscription', 'mailing list', 'campaign']) {
 		await panel.search(words);
-		await panel.item('Publishing').waitFor();
+		await panel.item('Publishing Changes').waitFor();
 	}
 });
 
