@@ -6,6 +6,7 @@ import { startSandbox, type Sandbox } from '../sandbox/index.mts';
 import { step } from '../tools/setup/progress.mjs';
 import { UserError } from '../tools/setup/userError.mjs';
 import { passwordOf } from './folder.mts';
+import { emailText } from './emailText.mts';
 import type { DemoOptions } from './options.mts';
 
 /** n8n, and what its workflows need. */
@@ -31,7 +32,7 @@ export async function withServers(
 		lastName: 'Desk',
 	};
 	const sandbox = await startSandbox({ port: sandboxPort, realtimePort });
-	const mailbox = await startMailbox();
+	const mailbox = await startMailbox((email) => console.log(`\n${emailText(email)}\n`));
 	try {
 		const server = await step(`Starting n8n ${N8N_VERSION} (about 15 seconds)`, () =>
 			startN8n({ ...settings, n8n, port }),

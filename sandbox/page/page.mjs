@@ -119,6 +119,7 @@ $('clear-requests').addEventListener('click', () => {
 	command('DELETE', '/requests', undefined, 'The list of requests is empty.');
 });
 $('reset').addEventListener('click', () => {
+	if (!confirm('Reset everything? Records, requests and faults are as at the start.')) return;
 	command('POST', '/reset', undefined, 'Everything is as it was at the start.');
 });
 
@@ -147,11 +148,13 @@ for (const radio of document.querySelectorAll('[name=status]')) {
 	radio.addEventListener('change', () => state && showImports(state.imports));
 }
 
-$('credential').addEventListener('click', async ({ target }) => {
+// `navigator.clipboard` is missing at addresses such as http://192.168.1.2.
+$('credential').addEventListener('click', ({ target }) => {
 	const row = target.closest('button')?.closest('li');
 	if (!row) return;
-	await navigator.clipboard.writeText(row.querySelector('.value').textContent);
-	notify(`Copied: ${row.dataset.key}.`);
+	getSelection().selectAllChildren(row.querySelector('.value'));
+	const isCopied = document.execCommand('copy');
+	notify(isCopied ? `Copied: ${row.dataset.key}.` : 'Selected: copy it with the keyboard.');
 });
 
 follow();

@@ -22,7 +22,8 @@ function showCredential({ apiKey, limitedApiKey, realtime }) {
 		'Base URL': location.origin,
 		'API Key': apiKey,
 		'API Key without any rights': limitedApiKey,
-		'Realtime Host': realtime.host,
+		// With --host=0.0.0.0, the address that the browser has reached.
+		'Realtime Host': realtime.host === '0.0.0.0' ? location.hostname : realtime.host,
 		'Realtime Port': realtime.port,
 		'Realtime App Key (optional)': realtime.key,
 	};
@@ -107,7 +108,9 @@ function showFaults(faults) {
 			setText(row, '.target', `${method} ${path}`);
 		},
 	);
-	$('clear-faults').hidden = faults.length === 0;
+	const clear = $('clear-faults');
+	if (faults.length === 0 && document.activeElement === clear) $('fault').focus();
+	clear.hidden = faults.length === 0;
 }
 
 /** Returns the label of a fault in the form, or its own name if the form does not have it. */

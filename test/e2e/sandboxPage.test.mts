@@ -183,6 +183,47 @@ test('signs up the address that was typed, shows its record, and unsubscribes it
 	await page.getByText('None so far.').waitFor();
 });
 
+test('takes the focus from a button that goes, and asks before the last one resets everything', async () => {
+	const { page } = current;
+	await page.keyboard.press('Tab');
+	assert.equal(await focused(), 'Copy');
+	await page.getByRole('button', { name: 'Fail requests' }).click();
+	await page.getByRole('button', { name: 'Cancel all' }).click();
+	await page.locator('#clear-faults').waitFor({ state: 'hidden' });
+	assert.match(await focused(), /^500 Internal Server Error/);
+
+	const reset = page.getByRole('button', { name: 'Reset everything' });
+	assert.equal(await page.getByRole('button').last().innerText(), await reset.innerText());
+	await page.getByLabel('Contact', { exact: true }).fill('ada@readers.example');
+	await page.getByRole('button', { name: 'Sign up a contact' }).click();
+	await page.locator('#notice').getByText('Done: Sign up a contact.').waitFor();
+	const signedUp = async () =>
+		(await call('GET', '/api/v3/contacts/ada@readers.example?api=true')).status;
+	// Playwright answers that question with no, unless somebody listens.
+	await reset.click();
+	assert.equal(await signedUp(), 200);
+	page.once('dialog', (dialog) => void dialog.accept());
+	await reset.click();
+	await notice('Everything is as it was at the start.');
+	assert.equal(await signedUp(), 404);
+});
+
+test('at every address of this machine, shows the one that the browser has reached, and copies it', async () => {
+	const everywhere = await startSandbox({ host: '0.0.0.0' });
+	const page = await browser.newPage();
+	try {
+		// A page without `navigator.clipboard`, as at an address of the local network.
+		await page.addInitScript('delete Navigator.prototype.clipboard');
+		await page.goto(everywhere.url);
+		await page.getByRole('button', { name: 'Copy Realtime Host' }).click();
+		await page.locator('#notice').getByText('Copied: Realtime Host.').waitFor();
+		assert.equal(await page.evaluate('String(getSelection())'), '127.0.0.1');
+	} finally {
+		await page.context().close();
+		await everywhere.close();
+	}
+});
+
 test('shows markup from outside as it was written, and runs none of it', async () => {
 	const { page, sandbox } = current;
 	const hostile = '<img src=x onerror="window.wasRun=true">';
@@ -245,6 +286,8 @@ const call = async (method: string, path: string, body?: object, signal?: AbortS
 /** Waits until the page shows this message about the pressed button. */
 const notice = async (text: string) =>
 	await current.page.locator('#notice').getByText(text, { exact: true }).waitFor();
+
+const focused = async () => String(await current.page.evaluate('document.activeElement.innerText'));
 
 const importRow = (id: string) => current.page.locator(`#imports > [data-key="${id}"]`);
 

@@ -15,8 +15,8 @@ export interface Mailbox {
 	close(): Promise<void>;
 }
 
-/** Starts a mailbox on a free port. */
-export async function startMailbox(): Promise<Mailbox> {
+/** Starts a mailbox on a free port. `arrived` is called with each email. */
+export async function startMailbox(arrived = (_email: Email) => {}): Promise<Mailbox> {
 	const emails: Email[] = [];
 	let refusals = 0;
 	const server = new SMTPServer({
@@ -29,7 +29,10 @@ export async function startMailbox(): Promise<Mailbox> {
 		onData(stream, _session, done) {
 			void buffer(stream)
 				.then((message) => PostalMime.parse(message))
-				.then((email) => emails.push(email))
+				.then((email) => {
+					emails.push(email);
+					arrived(email);
+				})
 				.then(() => done(), done);
 		},
 	});
