@@ -141,7 +141,10 @@ async function startOverIfOther(poll: ListPoll): Promise<ListMemory> {
 	poll.onOtherCompany();
 	// Changes are marked, as the key may be the same company's after all.
 	const takeoverSeq = readState(data, scope)?.seq ?? 0;
-	return (holder.list = newMemory(newState({ ...poll, takeoverSeq }), false));
+	return (holder.list = newMemory(
+		newState({ ...poll, isTransactional: false, takeoverSeq }),
+		false,
+	));
 }
 
 function newMemory(state: ChangeState, isCertain: boolean): ListMemory {
@@ -313,10 +316,12 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 	const forgotten = known.forgetOldest();
 	const size = due.filter((change) => known.get(keyOf(change)) !== undefined).length;
 	const { seq } = memory.state;
+	const isCertain =
+		reading.scan.uncertainFrom === Infinity && !waiting.some(({ mayRepeat }) => mayRepeat);
 	const isChanged = seq === 0 || remembered.length > 0 || due.length > 0;
 	memory.state = {
 		...memory.state,
-		savedWithExecution: poll.isTransactional,
+		savedWithExecution: poll.isTransactional && isCertain,
 		seq: isChanged ? seq + 1 : seq,
 		known: known.toText(),
 		watermark: forgotten > watermark ? forgotten : watermark,

@@ -21,7 +21,7 @@ export interface ChangeState {
 	readonly processId: string;
 	/** The `seq` with which that process took over from another one. */
 	readonly takeoverSeq: number;
-	/** Whether n8n saved it together with the execution. */
+	/** Whether n8n saved it together with the execution, and no earlier process may have delivered an unknown change. */
 	readonly savedWithExecution: boolean;
 	/** The newest 10,000 records (`knownRecords.ts` has the form). */
 	readonly known: string;
@@ -116,7 +116,7 @@ export function takeOver(
 		...saved,
 		processId,
 		takeoverSeq: saved.seq,
-		savedWithExecution: isTransactional,
+		savedWithExecution: isExact(saved, isTransactional),
 		lastDelivery: isTaken ? null : saved.lastDelivery,
 	};
 }

@@ -39,6 +39,8 @@ export const ALL_PAGES = 1_000;
 const LONG_MS = 3_600_000;
 /** Docs: a batch comes three times at most. */
 const MOST_LOSSES_IN_A_ROW = 2;
+/** An execution is created, and its state is not saved. */
+const UNSAVED: readonly Trouble[] = ['diesAfterCreating', 'cannotSave'];
 const LOSSES: readonly Trouble[] = ['dies', 'diesAfterSaving', 'isDropped', 'cannotSave'];
 
 /** A process of n8n: its memory does not survive. */
@@ -151,7 +153,7 @@ export class PlayedN8n {
 	/** Polls as the clock does it. The trigger's errors become failures. */
 	async tick(trouble: Trouble = 'none', pages = ALL_PAGES): Promise<void> {
 		// Nothing shows the other main an execution whose state was never saved.
-		if (trouble === 'diesAfterCreating' && this.hasTwoMains) trouble = 'none';
+		if (UNSAVED.includes(trouble) && this.hasTwoMains) trouble = 'none';
 		if (LOSSES.includes(trouble) && ++this.losses > MOST_LOSSES_IN_A_ROW) trouble = 'none';
 		await this.attempt(() => this.pollWith(trouble, pages));
 	}
