@@ -82,7 +82,7 @@ export default defineCase({
 			{ uniqueId: DRAFT.id, ...sent, subject: 'Today' },
 		).map((row) => ({
 			...row,
-			gives: row.gives!.map((record) => ({ ...(record as object), ...sent })),
+			gives: (row.gives as object[]).map((record) => ({ ...record, ...sent })),
 			responses: row.responses!.map((response) => ({ ...response, method: 'POST' })),
 		})),
 		...[3, 9, '3'].map((status) => ({
