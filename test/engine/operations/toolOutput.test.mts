@@ -29,11 +29,11 @@ test.each<[string, object, object, string?]>([
 		{ brandId: undefined, senderName: undefined },
 		"No record has the fields 'nothing', 'constructor' of 'Fields'.",
 	],
-])('an agent gets records %s', async (_shown, parameters, without, note?: string) => {
+])('an agent gets records %s', async (_shown, parameters, without, note = '') => {
 	const { items } = await asTool(parameters);
 	expect(items.map(({ json }) => json)).toEqual([
 		JSON.parse(JSON.stringify({ ...channel, ...without })),
-		...(note === undefined ? [] : [{ note }]),
+		...(note === '' ? [] : [{ note }]),
 	]);
 });
 
@@ -79,8 +79,8 @@ test.each<[string, object, object]>([
 });
 
 test('no field at all is refused before anything is sent', async () => {
-	const { error } = await asTool({ toolOutput: 'selectedFields', toolFields: ' ' });
-	expect(error?.message).toMatch(/^'Fields' is empty: name at least one field/);
+	const { items } = await asTool({ toolOutput: 'selectedFields', toolFields: ' ' });
+	expect(items[0].json.error).toMatch(/^'Fields' is empty: name at least one field/);
 	expect(nodes.sent()).toEqual([]);
 });
 
