@@ -16,7 +16,7 @@ export interface Mailbox {
 }
 
 /** Starts a mailbox on a free port. `arrived` is called with each email. */
-export async function startMailbox(arrived = (_email: Email) => {}): Promise<Mailbox> {
+export async function startMailbox(arrived: (email: Email) => void = () => {}): Promise<Mailbox> {
 	const emails: Email[] = [];
 	let refusals = 0;
 	const server = new SMTPServer({

@@ -101,13 +101,10 @@ class Division {
 	}
 
 	/** Whether the first (0) or last (-1) half is rejected in the same words, its half, too, and so on down to one task. */
-	async isAlike(end: 0 | -1): Promise<boolean> {
-		const words = rejectionOf((await this.outcome()).error);
-		for (let part: Division = this; part.tasks.length > 1; ) {
-			part = part.halves().at(end)!;
-			if (rejectionOf((await part.outcome()).error) !== words) return false;
-		}
-		return true;
+	async isAlike(end: 0 | -1, words?: string): Promise<boolean> {
+		const own = rejectionOf((await this.outcome()).error);
+		if (words !== undefined && own !== words) return false;
+		return this.tasks.length === 1 || (await this.halves().at(end)!.isAlike(end, own));
 	}
 }
 
