@@ -111,8 +111,7 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 		mayBeProcessed: false,
 		cause: 'rate-limited',
 		message: 'The service is receiving too many requests',
-		description:
-			"Try again later, or lower 'Max Concurrency' in the options so that fewer requests are sent at once.",
+		description: 'Try again later, and send fewer requests at once.',
 	},
 	500: {
 		...FAULTY,

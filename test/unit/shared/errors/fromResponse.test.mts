@@ -178,7 +178,7 @@ test.each([
 describe('a status in words, and in n8n’s terms if it proves a cause', () => {
 	const REDIRECT =
 		/^The base URL redirects.*\nRedirects are not .*final address as the 'Base URL'/s;
-	const LIMITED = /^The service is receiving too many requests\n.*'Max Concurrency'/;
+	const LIMITED = /^The service is receiving too many requests\nTry again later, and send fewer/;
 	const AWAY = /^The service is not available at the moment\n.* restarting or overloaded\. If that/;
 	const GAVE_UP = /^The service did not respond in time\n.* gave up waiting.* the support of/;
 	const configuration = { cause: 'configuration-invalid' };
