@@ -20,7 +20,7 @@ export class PublishingActivityTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{$parameter["events"].join(", ") || "All Events"}}',
 		description:
-			"Trigger: starts the workflow when something happens in the company's activity feed",
+			"Starts the workflow when something happens in the company's activity feed",
 		eventTriggerDescription: 'Waiting for an event: make one happen in the service now',
 		activationMessage: 'The workflow now starts when an event of the activity feed comes in.',
 		triggerPanel: {

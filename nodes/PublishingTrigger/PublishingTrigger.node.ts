@@ -22,7 +22,7 @@ export class PublishingTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle,
-		description: 'Trigger: starts the workflow on new contacts, unsubscribes and other changes',
+		description: 'Starts the workflow on new contacts, unsubscribes and other changes',
 		eventTriggerDescription: 'Looking for the newest record of the chosen event',
 		activationMessage: 'The workflow now starts when a poll finds a change.',
 		polling: true,

@@ -58,3 +58,8 @@ test('have no space too many, and no ellipsis but in "Select a …..."', () => {
 	const isLoose = ({ text }: Words) => text.includes('...') && !/^Select an? .+\.\.\.$/.test(text);
 	expect(breaking(isLoose)).toEqual([]);
 });
+
+test('end with a full stop if they are more than one sentence, and are not a message', () => {
+	const isOpen = /(?<!e\.g)[.?] [A-Z].*[^.?>]$/s;
+	expect(breaking(({ kind, text }) => kind !== 'Message' && isOpen.test(text))).toEqual([]);
+});

@@ -36,6 +36,12 @@ describe.each(workflows)('$name', ({ name, text, workflow }) => {
 		expect(others.map((other) => other.workflow.name)).not.toContain(workflow.name);
 	});
 
+	test('is explained by a note of at most 160 words', () => {
+		const notes = workflow.nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
+		expect(notes).toHaveLength(1);
+		expect(String(notes[0].parameters.content).split(/\s+/).length).toBeLessThanOrEqual(160);
+	});
+
 	test('can be tried by hand', () => {
 		const types = workflow.nodes.map(({ type }) => type);
 		if (!types.includes('n8n-nodes-base.scheduleTrigger')) return;

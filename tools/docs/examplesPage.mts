@@ -24,7 +24,7 @@ function section({ file, name, nodes }: IWorkflowBase & { readonly file: string 
 	return [
 		`## ${name}`,
 		about,
-		`![The workflow in n8n's editor](../.github/media/workflow-${basename(file, '.json')}.png)`,
+		`![${name} in n8n's editor](../.github/media/workflow-${basename(file, '.json')}.png)`,
 		...others.map((text) => text.replace(/^(Needs|Change):(\n?)/, '**$1:**$2$2')),
 		`[Open the file](../${file})`,
 	];

@@ -30,7 +30,7 @@ export const tag: INodeProperties = {
 		example: 'early-reader',
 	}),
 	// Beside an empty list, whose 'No results' is n8n's own.
-	hint: 'No such tag? Tag: Create makes one',
+	hint: 'No such tag? Tag: Create makes one.',
 };
 
 export const searchContactTags = pagedSearchOf({

@@ -10,7 +10,7 @@ export const newsletterTags: INodeProperties = {
 	default: [],
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'A letter has all of the tags. In an expression, use names or IDs, as a list or separated by commas, at most 50',
+	hint: 'A letter has all of the tags. In an expression, use names or IDs, as a list or separated by commas, at most 50.',
 };
 
 export const getNewsletterTags = optionsOf({

@@ -100,7 +100,7 @@ export class Cancelled extends Error {
 export function ownFault(error: unknown): ApiError | undefined {
 	const name = error instanceof Error ? error.name : '';
 	if (!/^(Eval|Range|Reference|Syntax|Type|URI)Error$/.test(name)) return undefined;
-	return new ApiError(`An internal error occurred in this node (${name})`, {
-		description: 'This is a bug of the node. Report it with the parameters that lead to it.',
+	return new ApiError(`This node has a bug (${name})`, {
+		description: 'Report it with the parameters that lead to it.',
 	});
 }

@@ -19,7 +19,7 @@ export const tags: INodeProperties = {
 	default: [],
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'In an expression, use names or IDs, separated by commas. Tag: Create makes new tags',
+	hint: 'In an expression, use names or IDs, separated by commas. Tag: Create makes new tags.',
 };
 
 /** All tags at once: n8n reads no further page of a list of several choices. */

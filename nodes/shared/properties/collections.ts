@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 export const filtersOf = collectionOf('Filters', 'filters', 'Add Filter');
 
-export const sortOf = collectionOf('Sort', 'sort', 'Add Field');
+export const sortOf = collectionOf('Sort', 'sort', 'Add Sort Option');
 
 export const additionalFieldsOf = collectionOf(
 	'Additional Fields',

@@ -43,6 +43,7 @@ export const customFieldFilter: INodeProperties = {
 					type: 'string',
 					default: '',
 					displayOptions: { hide: { op: ['exists'] } },
+					placeholder: 'e.g. Berlin',
 					description: "The value to compare with, in the field's format",
 				},
 			],

@@ -40,6 +40,8 @@ const customFields: INodeProperties = {
 };
 
 const updateFields = updateFieldsOf([
+	{ ...curation.title, description: 'The headline, at most 191 characters' },
+	textField('URL', 'url', 'e.g. https://news.example.com/story', 'The URL of the story'),
 	textField('Author', 'author', 'e.g. Ada Example', 'Who wrote the story'),
 	{
 		...channelIds,
@@ -67,8 +69,6 @@ const updateFields = updateFieldsOf([
 	},
 	curation.siteName,
 	curation.tags,
-	{ ...curation.title, description: 'The headline, at most 191 characters' },
-	textField('URL', 'url', 'e.g. https://news.example.com/story', 'The URL of the story'),
 ]);
 
 /** Limits of the service's own. */

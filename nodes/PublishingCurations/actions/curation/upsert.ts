@@ -33,6 +33,7 @@ export const upsert = defineOperation({
 				'The URL of the story, which identifies the curation. Nothing is fetched from it.',
 		},
 		additionalFieldsOf([
+			curation.title,
 			{
 				...channels,
 				hint: 'The channels that share the curation. A new one without any is shared with all. In an expression, use slugs or IDs.',
@@ -43,7 +44,6 @@ export const upsert = defineOperation({
 			curation.publicationDate,
 			curation.siteName,
 			curation.tags,
-			curation.title,
 		]),
 		...outputProperties,
 	],

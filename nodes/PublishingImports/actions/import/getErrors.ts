@@ -36,7 +36,7 @@ export const getErrors = defineOperation({
 					name: 'CSV File',
 					value: 'csv',
 					description:
-						'One file of all rows, to fix and upload again. AI agents cannot read files: use Items there.',
+						'One file of all rows, to fix and upload again. Extract from File reads it with its option Exclude Byte Order Mark (BOM). AI agents cannot read files: use Items there.',
 				},
 				{ name: 'Items', value: 'items', description: 'One item per row' },
 			],

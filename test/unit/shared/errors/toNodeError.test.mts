@@ -120,7 +120,7 @@ test.each([SyntaxError, TypeError, RangeError])(
 			fromConnection(new Error('x', { cause: thrown }), ''),
 		]) {
 			const shown = toNodeError(NODE, error, 3);
-			expect(shown.message).toBe(`An internal error occurred in this node (${Kind.name})`);
+			expect(shown.message).toBe(`This node has a bug (${Kind.name})`);
 			expect(shown.context.itemIndex).toBe(3);
 			expect(inspect(shown, { depth: 9, showHidden: true })).not.toContain('company-key');
 		}
