@@ -32,13 +32,28 @@ const PORT = 4010;
 /** As wide as n8n needs to show a node's details with all their buttons. */
 const DETAILS = { width: 1400, height: 875 };
 
-/** Small, so that the names of nodes can be read on a page. */
-const CANVAS = { width: 1100, height: 480 };
+/** The parts of a node's details that show input or output beside the parameters, in the width of a page on GitHub. */
+const INPUT = { x: 25, y: 25, width: 885, height: 440 };
+const OUTPUT = { x: 490, y: 65, width: 885, height: 560 };
+
+/** Small, so that the texts can be read on a page. */
+const RUN = { width: 1000, height: 700 };
+
+/** So large that no example is scaled down much. Pictures show the part with its nodes. */
+const CANVAS = { width: 1900, height: 800 };
+
+const SIZES = [
+	['workflow-', CANVAS],
+	['example-', RUN],
+] as const;
+
+/** A busy machine takes its time. */
+const PATIENCE_MS = 180_000;
 
 const names = process.argv.slice(2);
 
-/** Brings the editor to the scene of the picture. */
-type Scene = (editor: Editor, instance: Instance) => Promise<void>;
+/** Brings the editor to the scene of the picture. Returns the part of the page to show, unless it is all. */
+type Scene = (editor: Editor, instance: Instance) => Promise<typeof INPUT | void>;
 
 const scenes: Record<string, Scene> = {
 	'output-preview': async (editor) => {
@@ -47,14 +62,18 @@ const scenes: Record<string, Scene> = {
 		const panel = await canvas.addAfter(GET_ERRORS);
 		await panel.search('Edit Fields');
 		await (await panel.add('Edit Fields (Set)')).inputPreview(GET_ERRORS);
+		return INPUT;
 	},
 
 	'first-result': async (editor) => {
 		const panel = await (await editor.newWorkflow()).addFirstStep();
 		const contacts = await panel.addAction('Publishing Contacts', 'Get many contacts');
 		await contacts.chooseCredential('Sandbox');
+		// The fifth has a name that Debian's fonts lack.
+		await editor.page.getByTestId('parameter-input-limit').locator('input').fill('4');
 		await contacts.execute();
 		await contacts.outputRows();
+		return OUTPUT;
 	},
 
 	'trigger-event': async (editor, { sandbox }) => {
@@ -62,6 +81,7 @@ const scenes: Record<string, Scene> = {
 		const data = { title: 'Weekly letter', channel: 'weekly-news' };
 		sandbox.control.realtime.publish({ event: 'letter.published', data });
 		await trigger.outputRows();
+		return OUTPUT;
 	},
 
 	'publishing-trigger': async (editor) => {
@@ -72,6 +92,7 @@ const scenes: Record<string, Scene> = {
 		await trigger.execute();
 		await trigger.outputRows();
 		await trigger.showSchema();
+		return OUTPUT;
 	},
 };
 
@@ -87,9 +108,10 @@ void command(async () => {
 	try {
 		await takeAll(instance, {
 			...scenes,
+			...workflowScenes(),
+			// The last, because n8n keeps the log open.
 			'example-done': async (editor) =>
 				await runExample(editor, instance, await saveCredentials(instance, world)),
-			...workflowScenes(),
 		});
 	} finally {
 		await instance.close();
@@ -99,14 +121,15 @@ void command(async () => {
 
 async function takeAll(instance: Instance, all: Record<string, Scene>): Promise<void> {
 	const editor = await Editor.open({ url: instance.server.url, owner: OWNER });
+	editor.page.setDefaultTimeout(PATIENCE_MS);
 	try {
 		for (const [name, show] of Object.entries(all)) {
 			if (names.length > 0 && !names.includes(name)) continue;
 			await step(`Taking ${name}.png`, async () => {
-				const isCanvas = name.startsWith('workflow-');
-				await editor.page.setViewportSize(isCanvas ? CANVAS : DETAILS);
-				await show(editor, instance);
-				await editor.takePicture(join(MEDIA, `${name}.png`));
+				const [, size] = SIZES.find(([prefix]) => name.startsWith(prefix)) ?? [];
+				await editor.page.setViewportSize(size ?? DETAILS);
+				const clip = await show(editor, instance);
+				await editor.takePicture(join(MEDIA, `${name}.png`), clip ?? undefined);
 			});
 		}
 	} finally {
@@ -165,6 +188,7 @@ function workflowScene(file: string): Scene {
 		await rest.saveWorkflow(withCredentials(workflow, others));
 		const canvas = await editor.openWorkflow(workflow.id);
 		await canvas.showAll();
+		return await canvas.area();
 	};
 }
 

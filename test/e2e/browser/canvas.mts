@@ -75,4 +75,18 @@ export class Canvas {
 		await this.#page.mouse.move(0, 0);
 		await this.#page.keyboard.press('1');
 	}
+
+	/** The area of all nodes on the page, with their names and handles. */
+	async area() {
+		// The canvas moves to its new place.
+		await new Promise((resolve) => setTimeout(resolve, 1_000));
+		const boxes = await this.nodes.evaluateAll((all) =>
+			all.map((node) => node.getBoundingClientRect().toJSON() as Record<string, number>),
+		);
+		const of = (side: string) => boxes.map((box) => box[side]);
+		const x = Math.min(...of('left')) - 70;
+		const y = Math.min(...of('top')) - 30;
+		const width = Math.max(...of('right')) + 80 - x;
+		return { x, y, width, height: Math.max(...of('bottom')) + 80 - y };
+	}
 }

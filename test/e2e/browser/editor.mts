@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, PageScreenshotOptions } from 'playwright-core';
 import { addCollector } from '../../../tools/setup/artifacts.mts';
 import type { Owner } from '../../support/n8n/rest.mts';
 import { Canvas } from './canvas.mts';
@@ -10,6 +10,7 @@ const COVERING = [
 	'.el-notification',
 	'[data-test-id="canvas-controls"]',
 	'[class*="executionButtons"]',
+	'[class*="nodeButtonsWrapper"]',
 	'[class^="ͼ1 "]:empty',
 ];
 
@@ -93,14 +94,14 @@ export class Editor {
 
 	/**
 	 * Takes a picture into a PNG file as soon as nothing moves, without n8n's notifications of success and the
-	 * canvas's buttons, which cover nodes.
+	 * canvas's buttons, which cover nodes. `clip`: the part of the page to show.
 	 *
 	 * @throws Error if n8n shows a failure
 	 */
-	async takePicture(file: string): Promise<void> {
+	async takePicture(file: string, clip?: PageScreenshotOptions['clip']): Promise<void> {
 		// The boxes have a stronger rule of their own.
 		const style = `${COVERING.join(', ')} { display: none !important }`;
-		const shoot = () => this.page.screenshot({ style });
+		const shoot = () => this.page.screenshot({ style, clip });
 		let picture = await shoot();
 		for (let before: Buffer | undefined; !before?.equals(picture); ) {
 			await new Promise((resolve) => setTimeout(resolve, 500));
