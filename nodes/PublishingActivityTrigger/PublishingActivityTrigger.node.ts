@@ -19,8 +19,7 @@ export class PublishingActivityTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{$parameter["events"].join(", ") || "All Events"}}',
-		description:
-			"Starts the workflow when something happens in the company's activity feed",
+		description: "Starts the workflow when something happens in the company's activity feed",
 		eventTriggerDescription: 'Waiting for an event: make one happen in the service now',
 		activationMessage: 'The workflow now starts when an event of the activity feed comes in.',
 		triggerPanel: {
