@@ -16,6 +16,7 @@ import { activityFeedResource } from './actions/activityFeed';
 import { agentResource } from './actions/agent';
 import { judgmentResource } from './actions/judgment';
 import { runResource } from './actions/run';
+import { outputFields } from './outputFields';
 
 const resources = [
 	activityResource,
@@ -46,6 +47,7 @@ export class PublishingAgents implements INodeType {
 					relationHint: 'Starts a workflow when a run of an agent begins or ends',
 				},
 			],
+			extraTypeDefContent: outputFields,
 		},
 		// The signature of a realtime subscription, which Authorize returns.
 		sensitiveOutputFields: ['auth'],

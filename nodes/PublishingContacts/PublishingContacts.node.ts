@@ -18,6 +18,7 @@ import { customFieldResource } from './actions/customField';
 import { segmentResource } from './actions/segment';
 import { subscriptionResource } from './actions/subscription';
 import { tagResource } from './actions/tag';
+import { outputFields } from './outputFields';
 
 const resources = [
 	contactResource,
@@ -48,6 +49,7 @@ export class PublishingContacts implements INodeType {
 					relationHint: 'Retries imports that failed, and shows their failed rows',
 				},
 			],
+			extraTypeDefContent: outputFields,
 		},
 		defaults: { name: 'Publishing Contacts' },
 		usableAsTool: true,

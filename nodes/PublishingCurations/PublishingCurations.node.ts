@@ -15,6 +15,7 @@ import { customFieldResource } from './actions/customField';
 import { dataFeedResource } from './actions/dataFeed';
 import { feedResource } from './actions/feed';
 import { tagResource } from './actions/tag';
+import { outputFields } from './outputFields';
 
 const resources = [
 	curationResource,
@@ -45,6 +46,7 @@ export class PublishingCurations implements INodeType {
 					relationHint: 'Makes a draft of a letter from stories',
 				},
 			],
+			extraTypeDefContent: outputFields,
 		},
 		defaults: { name: 'Publishing Curations' },
 		usableAsTool: true,

@@ -9,6 +9,7 @@ import { searchImports } from './pickers/imports';
 import { resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { importResource } from './actions/import';
+import { outputFields } from './outputFields';
 
 const resources = [importResource];
 
@@ -33,6 +34,7 @@ export class PublishingImports implements INodeType {
 					relationHint: 'Starts a workflow when an import fails or finishes',
 				},
 			],
+			extraTypeDefContent: outputFields,
 		},
 		defaults: { name: 'Publishing Imports' },
 		usableAsTool: true,

@@ -18,6 +18,7 @@ import { letterResource } from './actions/letter';
 import { metricResource } from './actions/metric';
 import { smsCampaignResource } from './actions/smsCampaign';
 import { templateResource } from './actions/template';
+import { outputFields } from './outputFields';
 
 const resources = [
 	channelResource,
@@ -50,6 +51,7 @@ export class PublishingLetters implements INodeType {
 					relationHint: 'Starts a workflow when a letter is published',
 				},
 			],
+			extraTypeDefContent: outputFields,
 		},
 		defaults: { name: 'Publishing Letters' },
 		usableAsTool: true,

@@ -13,6 +13,7 @@ import { runNode } from '../shared/operations/runNode';
 import { promoterResource } from './actions/promoter';
 import { promotionResource } from './actions/promotion';
 import { purchaseResource } from './actions/purchase';
+import { outputFields } from './outputFields';
 
 const resources = [promoterResource, promotionResource, purchaseResource];
 
@@ -37,6 +38,7 @@ export class PublishingPromotions implements INodeType {
 					relationHint: 'Starts a workflow when a purchase is received or changes status',
 				},
 			],
+			extraTypeDefContent: outputFields,
 		},
 		defaults: { name: 'Publishing Promotions' },
 		usableAsTool: true,

@@ -10,6 +10,7 @@ import { getChannels } from '../shared/pickers/channels';
 import { getContactTagNames } from '../shared/pickers/contactTags';
 import { searchSegments } from '../shared/pickers/segments';
 import { changeProperties, eventSubtitle } from './properties';
+import { outputFields } from './outputFields';
 
 export class PublishingTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -35,6 +36,7 @@ export class PublishingTrigger implements INodeType {
 					relationHint: 'Within a second, but events are missed while n8n is down',
 				},
 			],
+			extraTypeDefContent: outputFields,
 		},
 		defaults: { name: 'Publishing Changes Trigger' },
 		inputs: [],

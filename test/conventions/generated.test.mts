@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
-import { nodes } from '../support/package.mts';
+import { listHints } from '../../tools/docs/outputFields.mts';
+import { actionNodes, nodes } from '../support/package.mts';
 
 /** Generated pages. `npm run lint` checks that they are up to date. */
 
@@ -16,4 +17,9 @@ test('there is a page for each node, and no other', () => {
 	const named = nodes.map(({ type }) => type.description.displayName.toLowerCase());
 	const expected = named.map((name) => `docs/nodes/${name.replaceAll(' ', '-')}.md`);
 	expect(pages).toEqual(expected.sort());
+});
+
+test.each(actionNodes)('$name tells n8n’s builders the fields of its lists', (node) => {
+	const { builderHint } = node.type.description;
+	expect(builderHint!.extraTypeDefContent).toEqual(listHints(node));
 });

@@ -86,4 +86,12 @@ describe('the catalog of nodes', { skip }, () => {
 			/A list of slugs, such as \['morning-brief'\]/,
 		);
 	});
+
+	test('a builder is told the output fields of lists and events', () => {
+		assert.match(definitionOf('publishingCurations'), /Fields of each item: .*\boriginalUrl\b/);
+		assert.match(
+			definitionOf('publishingTrigger'),
+			/contactUnsubscribed: .*\bunsubscribedFrom\b[^]*importFailed, importFinished: uniqueId/,
+		);
+	});
 });

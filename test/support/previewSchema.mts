@@ -1,7 +1,7 @@
 import type { Chosen } from './operations.mts';
 
 /** A JSON Schema as n8n's previews use it. */
-interface PreviewSchema {
+export interface PreviewSchema {
 	type: string;
 	properties?: Record<string, PreviewSchema>;
 	items?: PreviewSchema;

@@ -24,18 +24,23 @@ await command(async () => {
 	const { openCompany } = await import('./company.mts');
 	const { allPreviews } = await import('./previews.mts');
 	const { allPages } = await import('./pages.mts');
+	const { outputFields } = await import('./outputFields.mts');
 	const company = await openCompany();
 	if (!values.check) {
 		write(ROOT, openapiRoot());
 		for (const [name, text] of await allPreviews(company)) write(path.join('nodes', name), text);
 	}
 	const outdated: string[] = [];
+	const check = async (file: string, text: string, parser: string): Promise<void> => {
+		const formatted = await format(text, { ...(await resolveConfig(path.resolve(file))), parser });
+		if (!values.check) write(file, formatted);
+		else if (!holds(file, formatted)) outdated.push(file);
+	};
+	for (const [name, text] of await outputFields(company)) {
+		await check(path.join('nodes', name), text, 'typescript');
+	}
 	for (const [name, text] of await allPages(company)) {
-		const style = await resolveConfig(path.resolve('docs', name));
-		const page = await format(text, { ...style, parser: 'markdown' });
-		const file = path.join('docs', name);
-		if (!values.check) write(file, page);
-		else if (!holds(file, page)) outdated.push(file);
+		await check(path.join('docs', name), text, 'markdown');
 	}
 	if (outdated.length === 0) return;
 	throw new UserError(`Not up to date: ${outdated.join(', ')}. Run "npm run docs".`);
