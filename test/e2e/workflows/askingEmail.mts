@@ -18,7 +18,9 @@ export async function askingEmail(
 export async function waiting(rest: RestClient, executionId: string): Promise<void> {
 	await until(async () => {
 		const path = `/executions/${executionId}`;
-		return (await rest.request<{ status: string }>('GET', path)).status === 'waiting';
+		const { status } = await rest.request<{ status: string }>('GET', path);
+		assert.ok(!['success', 'error', 'crashed'].includes(status), `It asks nothing: ${status}`);
+		return status === 'waiting';
 	}, 'the execution waits for an answer');
 }
 
