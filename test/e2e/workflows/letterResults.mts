@@ -25,7 +25,8 @@ export const letterResults: Check = async (instance, file, { slack, credentials 
 	await importWorkflow(instance, file, credentials);
 	await server.rest.publishWorkflow(file.id);
 	const letterIds = [0, 1, 2, 3, 4].map(() => sandbox.control.changes.publishLetter());
-	const all = await readMetrics(instance);
+	// A short page, so that it is the only one.
+	const all = (await readMetrics(instance)).slice(0, 20);
 	const letters = all.filter(({ uniqueId }) => letterIds.includes(String(uniqueId)));
 	const [plain, numeric, unread, nameless, partial] = letters;
 	Object.assign(numeric, { uniqueId: 4711, title: '<!channel> & co.', channel: undefined });
