@@ -16,7 +16,7 @@ import { packPackage } from '../support/n8n/installPackage.mts';
 
 const { version, n8n } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** With zod, which is a ninth of it (docs/decisions/0004-zod-in-the-bundle.md). */
-const MAX_PACKED_BYTES = 132_000;
+const MAX_PACKED_BYTES = 135_000;
 /** Of a release: what was below _Unreleased_ is below its version. */
 const changelog = readFileSync('CHANGELOG.md', 'utf8').replace(
 	'## [Unreleased]\n',
