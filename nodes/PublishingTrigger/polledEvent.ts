@@ -97,15 +97,12 @@ export function exactIdOf(
 	return idOf(identity, record);
 }
 
-/**
- * Returns the ID of each record of a page as text. Equal records without usable IDs are counted over all pages of a
- * reading.
- */
+/** Returns the ID of each record of a page as text. Equal records without usable IDs are counted. */
 export function idsOf(
 	event: Pick<PolledEvent, 'identity' | 'traits'>,
 	records: readonly ApiRecord[],
-	counts = new Map<string, number>(),
 ): string[] {
+	const counts = new Map<string, number>();
 	return records.map((record) => {
 		const id = exactIdOf(event, record);
 		if (id !== undefined) return id;

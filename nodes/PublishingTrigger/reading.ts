@@ -113,8 +113,6 @@ export class Reading {
 	private uncertainFrom: number;
 	/** Whether a record on an uncertain page hid its version: the page stays uncertain. */
 	private hidesRepetition = false;
-	/** Number of records without a usable ID, by their traits. */
-	private readonly idCounts = new Map<string, number>();
 
 	constructor(
 		readonly rules: ReadingRules,
@@ -239,7 +237,7 @@ export class Reading {
 	private addPage(page: ListedPage): number {
 		const { event, filters } = this.rules;
 		const { records, number } = page;
-		const ids = idsOf(event, records, this.idCounts);
+		const ids = idsOf(event, records);
 		this.pageCount++;
 		this.recordCount += records.length;
 		this.pageSize = Math.max(this.pageSize, records.length);

@@ -455,8 +455,8 @@ describe('an older page fails every time', () => {
 	});
 });
 
-test('equal records without an ID: another one is noticed, also if that moves one to the next page', async () => {
-	const { company, n8n } = playerOf({ event: 'letterPublished', pageSize: 2 });
+test('equal records without an ID on one page: another one is noticed', async () => {
+	const { company, n8n } = playerOf({ event: 'letterPublished' });
 	const letter = { title: 'May', publicationDate: '2026-05-01 10:00:00' };
 	company.rows.push(letter, letter, { title: 'April' });
 	await n8n.publish();
