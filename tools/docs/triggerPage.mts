@@ -23,7 +23,7 @@ export async function triggerPage(node: BuiltNode, company: ExampleCompany): Pro
 		'An event of the feed. Its name and its data are made up, as no document names the events of the service: publish the workflow without _Limit to Events_, and look at what comes first.',
 		json(event),
 		'## System events',
-		`With the option _Include System Events_, the feed's return after an interruption starts the workflow, too, also if n8n was stopped meanwhile. The trigger then keeps the time in the workflow's static data, ${link('which has a price', '../triggers.md#static-data')}. Events of the time between ${code('downSince')}, when the feed was last heard, and ${code('upAt')} were not received: look up what happened meanwhile.`,
+		`With the option _Include System Events_, the feed's return after an interruption starts the workflow, too, also if n8n was stopped meanwhile. The trigger then keeps the time with the workflow, ${link('which has a price', '../triggers.md#static-data')}. Events of the time between ${code('downSince')}, when the feed was last heard, and ${code('upAt')} were not received: look up what happened meanwhile.`,
 		json(reconnected),
 	);
 }

@@ -44,6 +44,8 @@ export class Editor {
 				viewport: { width: 1400, height: 875 },
 			});
 			addCollector(async () => ({ 'screenshot.png': await page.screenshot() }));
+			// The first load of n8n's pages takes long on a busy machine.
+			page.setDefaultNavigationTimeout(180_000);
 			// Otherwise n8n explains pinning, over the data, when a trigger has shown its first event.
 			await page.addInitScript(() => localStorage.setItem('N8N_PIN_DATA_DISCOVERY_NDV', 'true'));
 			const editor = new Editor(page, url, browser);
