@@ -56,7 +56,7 @@ describe('the catalog of nodes', { skip }, () => {
 	});
 
 	test('a search for a trigger leads to the polling one, not to a schedule', () => {
-		const found = search('publishing trigger');
+		const found = search('publishing changes trigger');
 		assert.match(found, /publishingTrigger/);
 		assert.match(found, /instead of a Schedule Trigger with Get Many/);
 	});
