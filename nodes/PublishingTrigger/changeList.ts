@@ -6,7 +6,7 @@ import { connect, type Connection } from '../shared/client/connection';
 import { isPaged, readPages } from '../shared/client/pages';
 import { RETRY_POLICY } from '../shared/client/retry';
 import { throwIfUnknownChannel, withNeededFilters, type ChangeChoices } from './choices';
-import { exactIdOf, itemOf, type ChangeFilters, type PolledEvent } from './polledEvent';
+import { exactIdOf, itemOf, type PollChoices } from './polledEvent';
 import type { ReadPages } from './reading';
 
 /** A poll does not wait long, and leaves a page that hangs to the next poll. */
@@ -29,27 +29,24 @@ export function listClient(
 /** Returns the list in which an event shows. Reading throws an `ApiError`, or `Cancelled` at the signal. */
 export function changeList(
 	context: IPollFunctions,
-	event: PolledEvent,
-	filters: ChangeFilters,
+	{ event, filters }: Pick<PollChoices, 'event' | 'filters'>,
 	signal: AbortSignal,
 	connection: Connection,
 ): ReadPages {
 	const { endpoint: name } = event;
 	const request = event.request?.(filters) ?? {};
 	let client: ApiClient | undefined;
-	return async function* pages(from, onEnd) {
+	return async function* pages(from) {
 		client ??= listClient(context, connection, signal);
 		if (!isPaged(name)) {
-			const { items, total } = await client.call(endpoints[name], request);
+			const { items } = await client.call(endpoints[name], request);
 			const records = recordsOf(items);
 			if (records.length > 0) yield { records, number: 1 };
-			onEnd?.(total ?? Infinity);
 		} else {
 			const pages = readPages(client, name, request as object, {
 				// While contacts are added, a page may show those of the page before once more. That is not the list's end.
 				identity: event.reading === 'top' ? undefined : (record) => exactIdOf(event, record),
 				from,
-				onEnd,
 			});
 			let isEmpty = (from?.number ?? 1) === 1;
 			for await (const page of pages) {
@@ -76,7 +73,7 @@ export async function newestRecord(
 	const connection = await connect(context);
 	const client = listClient(context, connection, signal);
 	const { event, filters } = await withNeededFilters(choices, () => client);
-	const list = changeList(context, event, filters, signal, connection);
+	const list = changeList(context, { event, filters }, signal, connection);
 	const matches = (record: ApiRecord) =>
 		event.versions(record, filters)?.length !== 0 &&
 		(event.match?.(record, filters) ?? 'yes') === 'yes';

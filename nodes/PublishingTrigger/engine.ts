@@ -8,8 +8,6 @@ const LONGEST_MS = 4 * 60_000;
 const ACTIVATION_MS = 15_000;
 
 const seen = new WeakSet<IPollFunctions>();
-/** Contexts of more than one poll: those of the engine in memory. */
-const polledAgain = new WeakSet<IPollFunctions>();
 
 /** The engine that polls, as far as a poll can see. */
 export interface PollEngine {
@@ -22,27 +20,18 @@ export interface PollEngine {
 	readonly data: IDataObject;
 }
 
-/** Memory of the polls of one node. */
-export interface EngineMemory {
-	/** The context of the poll before, unless the scheduler made it. */
-	context?: IPollFunctions;
-}
-
 /**
  * Looks at the context of a poll (n8n 2.41.1, `trigger-execution-context.factory.js`). The engine in memory
  * uses one for all polls of an activation, the first of which is part of that; the scheduler makes one for each,
  * with less time, and the activation another. Static data that n8n watches for changes is that of the workflow
  * (`n8n-workflow`, `observable-object.js`); a durable cursor is a plain copy.
  */
-export function pollEngine(context: IPollFunctions, memory: EngineMemory): PollEngine {
+export function pollEngine(context: IPollFunctions): PollEngine {
 	// Missing in an n8n before its scheduler polled.
 	const given = (context.getPollBudgetMs as (() => number) | undefined)?.call(context);
 	const budget = given ?? BUDGET_WITHOUT_SCHEDULER_MS;
-	const before = memory.context;
-	const isScheduled = budget !== BUDGET_WITHOUT_SCHEDULER_MS || isOfScheduler(context, before);
+	const isScheduled = budget !== BUDGET_WITHOUT_SCHEDULER_MS;
 	const isActivation = !isScheduled && !seen.has(context);
-	memory.context = isScheduled && budget !== BUDGET_WITHOUT_SCHEDULER_MS ? undefined : context;
-	if (seen.has(context)) polledAgain.add(context);
 	seen.add(context);
 	const data = context.getWorkflowStaticData('node');
 	return {
@@ -52,13 +41,4 @@ export function pollEngine(context: IPollFunctions, memory: EngineMemory): PollE
 		budgetMs: Math.min(budget, isActivation ? ACTIVATION_MS : LONGEST_MS),
 		data,
 	};
-}
-
-/**
- * Whether the scheduler polls with a budget that is set to that of an activation: each poll has a context of its own, made
- * for `update`, and the one before was not used for a second poll.
- */
-function isOfScheduler(context: IPollFunctions, before: IPollFunctions | undefined): boolean {
-	if (seen.has(context) || before === undefined || polledAgain.has(before)) return false;
-	return context.getActivationMode() === 'update';
 }

@@ -22,7 +22,6 @@ const contactList = (statuses?: readonly number[]) =>
 	({
 		endpoint: 'browseContacts',
 		identity: contactIdentity,
-		traits: ['createdAt', 'firstName', 'lastName'],
 		request: ({ channels, tags, segmentId }: ChangeFilters) => ({
 			body: {
 				sort: 'dateAdded',
@@ -96,7 +95,6 @@ const contactCreated: PolledEvent = {
 const importWith = (wanted: string): PolledEvent => ({
 	endpoint: 'getImports',
 	reading: 'whole',
-	traits: ['createdAt', 'fileName'],
 	hasZone: true,
 	versions({ status, updatedAt: at }) {
 		if (isBlank(status)) return undefined;
@@ -113,7 +111,6 @@ const importWith = (wanted: string): PolledEvent => ({
 const letterPublished: PolledEvent = {
 	endpoint: 'getLetterMetrics',
 	reading: 'whole',
-	traits: ['title', 'publicationDate'],
 	request: ({ channels }) => ({ body: channels.length > 0 ? { channels } : {} }),
 	hasZone: false,
 	versions: () => [''],
@@ -132,7 +129,6 @@ const TEMPLATES = [3, 9];
 const letterStatusChanged: PolledEvent = {
 	endpoint: 'getLetters',
 	reading: 'whole',
-	traits: ['title', 'createdAt'],
 	request: ({ channels }) => ({
 		query: {
 			...(channels.length > 0 ? { 'channels[]': channels } : { allChannels: 'true' }),
@@ -156,7 +152,6 @@ const letterStatusChanged: PolledEvent = {
 const purchaseList = {
 	endpoint: 'getPurchases',
 	reading: 'whole',
-	traits: ['createdAt', 'buyerEmail', 'listingTitle'],
 	hasZone: false,
 } as const;
 
@@ -193,7 +188,6 @@ const purchaseStatusChanged: PolledEvent = {
 const agentActivity: PolledEvent = {
 	endpoint: 'getAgentActivity',
 	reading: 'whole',
-	traits: ['createdAt', 'agentName'],
 	request: ({ agentId }) => ({ query: agentId === undefined ? {} : { agentUniqueId: agentId } }),
 	hasZone: true,
 	versions: ({ status, completedAt }) =>

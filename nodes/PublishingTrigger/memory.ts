@@ -1,32 +1,21 @@
-import { clock } from '../shared/client/clock';
 import { ApiError } from '../shared/errors/apiError';
-import type { EngineMemory } from './engine';
 import type { ListHolder } from './pollList';
 
-/** Longer than the time between two polls, which is a month at most in n8n's list of poll times. */
-const KEPT_MS = 40 * 24 * 3_600_000;
-
 /** Memory of this process for one trigger node. */
-export interface NodeMemory extends ListHolder, EngineMemory {
+export interface NodeMemory extends ListHolder {
 	/** The outage under way. */
 	outage?: PollOutage;
 	readonly flight: SingleFlight;
 	/** When a poll began last, in monotonic milliseconds. */
 	polledAt?: number;
-	usedAt: number;
 }
 
 const memories = new Map<string, NodeMemory>();
 
-/** Returns the memory of a trigger node, and forgets those of nodes that no longer poll. */
+/** Returns the memory of a trigger node. */
 export function memoryOf(key: string): { readonly memory: NodeMemory; readonly isNew: boolean } {
-	const now = clock.now();
-	for (const [other, { usedAt }] of memories) {
-		if (now - usedAt > KEPT_MS) memories.delete(other);
-	}
 	const isNew = !memories.has(key);
-	const memory = memories.get(key) ?? { flight: new SingleFlight(), usedAt: now };
-	memory.usedAt = now;
+	const memory = memories.get(key) ?? { flight: new SingleFlight() };
 	memories.set(key, memory);
 	return { memory, isNew };
 }

@@ -39,7 +39,7 @@ export async function pollChanges(context: IPollFunctions): Promise<INodeExecuti
 	if (context.getMode() === 'manual') return await test(context);
 	const key = triggerKey(context);
 	const { memory, isNew } = memoryOf(key);
-	const engine = pollEngine(context, memory);
+	const engine = pollEngine(context);
 	const isPublishing = engine.isActivation && isPublishedByPerson(context, engine, isNew);
 	// A regular poll is skipped while another one is under way. The poll of an activation ends that one instead, as n8n
 	// would drop its result.
@@ -115,29 +115,25 @@ async function poll(
 	const { connection, choices } = await withDeadline(budgetMs, prepare, superseded);
 	const scope = scopeOf(context, choices, connection.baseUrl);
 	const lastStart = begin + budgetMs * (1 - LAST_PART);
-	const owner = {
+	const { items, failure } = await pollList({
+		...choices,
+		...engine,
+		budgetMs: budgetMs - (clock.now() - begin),
+		holder: memory,
 		scope,
 		key: hash(connection.account),
 		// Parameters as they are written: the values of expressions may differ from poll to poll.
 		parametersHash: hash(JSON.stringify([scope, connection.account, context.getNode().parameters])),
 		processId: PROCESS_ID,
-	};
-	const { items, failure } = await pollList(
-		choices,
-		{ ...engine, budgetMs: budgetMs - (clock.now() - begin) },
-		owner,
-		memory,
-		{
-			open: (signal) => changeList(context, choices.event, choices.filters, signal, connection),
-			superseded,
-			isOutOfTime: () => clock.now() >= lastStart,
-			olderPages: olderPages(begin, memory),
-			onStart: () => reportStart(context, engine),
-			onOtherCompany: () => reportOtherCompany(context),
-			onTooMany: (count) => reportTooMany(context, count, choices),
-			debug: (line) => debug(context, `Poll of ${choices.eventName}, ${line}`),
-		},
-	);
+		open: (signal) => changeList(context, choices, signal, connection),
+		superseded,
+		isOutOfTime: () => clock.now() >= lastStart,
+		olderPages: olderPages(begin, memory),
+		onStart: () => reportStart(context, engine),
+		onOtherCompany: () => reportOtherCompany(context),
+		onTooMany: (count) => reportTooMany(context, count, choices),
+		debug: (line) => debug(context, `Poll of ${choices.eventName}, ${line}`),
+	});
 	// The failure was reported by the poll before, and the outage goes on.
 	if (failure === undefined) memory.outage = undefined;
 	else memory.outage?.recordFailure(failure, clock.now());
@@ -170,11 +166,7 @@ function scopeOf(
 ): string {
 	const credential = context.getNode().credentials?.[CREDENTIAL]?.id;
 	const request = event.request?.(filters) ?? {};
-	const parts = [triggerKey(context), credential, baseUrl, eventName, request];
-	// Tags and channels in another order are the same filter.
-	const inOrder = (_: string, value: unknown) =>
-		Array.isArray(value) && value !== parts ? [...new Set(value)].sort() : value;
-	return hash(JSON.stringify(parts, inOrder));
+	return hash(JSON.stringify([triggerKey(context), credential, baseUrl, eventName, request]));
 }
 
 function reportOtherCompany(context: IPollFunctions): void {

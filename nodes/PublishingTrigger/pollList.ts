@@ -2,21 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { PagePosition } from '../shared/client/pages';
 import { ApiError } from '../shared/errors/apiError';
 import { TimedOut, withDeadline } from '../shared/client/deadline';
-import type { PollEngine } from './engine';
-import { hash, keyOf, KnownRecords, MAX_SORT_KEY, sortKeyOf } from './knownRecords';
-import { idsOf, itemOf, type PollChoices } from './polledEvent';
+import { keyOf, MAX_SORT_KEY, sortKeyOf } from './knownRecords';
+import { itemOf, type PollChoices } from './polledEvent';
 import { Reading, type Change, type FullScan, type PollTime, type ReadPages } from './reading';
-import {
-	isExact,
-	isFollowed,
-	isTaken,
-	knownOf,
-	newState,
-	readState,
-	takeOver,
-	writeState,
-	type ChangeState,
-} from './state';
+import { isExact, isFollowed, isTaken, knownOf, newState, readState } from './state';
+import { takeOver, writeState, type ChangeState, type StateOwner } from './state';
 
 /** Memory of a process for one list, beside the state that n8n saves. */
 interface ListMemory {
@@ -33,8 +23,7 @@ interface ListMemory {
 	underWay?: { readonly reading: Reading; readonly parametersHash: string };
 	/** Number of the page that failed in the poll before. */
 	failedAt?: number;
-	/** Number of the page at which the list ended before its total. */
-	shortEnd?: number;
+	/** Whether the log has warned of a list that is too long. */
 	hasWarned?: boolean;
 }
 
@@ -43,20 +32,15 @@ export interface ListHolder {
 	list?: ListMemory;
 }
 
-/** The list that a state belongs to, and who reads it. */
-interface ListOwner {
-	/** Hash of node, account, event and filters. */
-	readonly scope: string;
-	/** Hash of the API key. */
-	readonly key: string;
+/** A poll of a list, and its surroundings. */
+export interface ListPoll extends PollChoices, PollTime, StateOwner {
+	readonly holder: ListHolder;
+	/** n8n's static data of the node. */
+	readonly data: IDataObject;
+	/** Milliseconds. */
+	readonly budgetMs: number;
 	/** Hash of all that the user asks for. */
 	readonly parametersHash: string;
-	/** A name that no other process has. */
-	readonly processId: string;
-}
-
-/** The surroundings of a poll. */
-interface PollHooks extends Pick<PollTime, 'isOutOfTime' | 'olderPages'> {
 	/** Returns the list. Reading it throws `Cancelled` at the signal. */
 	readonly open: (signal: AbortSignal) => ReadPages;
 	/** Another poll takes the place of this one at this signal. */
@@ -65,16 +49,8 @@ interface PollHooks extends Pick<PollTime, 'isOutOfTime' | 'olderPages'> {
 	readonly onStart: () => boolean;
 	/** Reports that the key is that of another company, so that the trigger starts over. */
 	readonly onOtherCompany: () => void;
-	/** Reports, once, that the list has become too long to be followed as a whole. */
-	readonly onTooMany: (count: number) => void;
 	/** Logs what the poll did. */
 	readonly debug: (line: string) => void;
-}
-
-type Engine = Pick<PollEngine, 'data' | 'isTransactional' | 'budgetMs'>;
-
-interface ListPoll extends PollChoices, Engine, ListOwner, PollHooks {
-	readonly holder: ListHolder;
 }
 
 interface PollResult {
@@ -89,81 +65,50 @@ interface PollResult {
  * process goes on from the state of the poll before. Throws the `ApiError` of a page that failed, `TimedOut` if the poll read no
  * page in its time, or `Cancelled`.
  */
-export async function pollList(
-	choices: PollChoices,
-	engine: Engine,
-	owner: ListOwner,
-	holder: ListHolder,
-	hooks: PollHooks,
-): Promise<PollResult> {
-	const poll = { ...choices, ...engine, ...owner, ...hooks, holder };
-	const again = deliverAgain(resume(poll), poll);
+export async function pollList(poll: ListPoll): Promise<PollResult> {
+	const memory = resume(poll);
+	const again = deliverAgain(memory, poll);
 	if (again !== undefined) return { items: again };
-	const memory = await startOverIfOther(poll);
 	const reading = openReading(memory, poll);
 	const { isComplete, failure } = await readOn(reading, memory, poll);
+	if (reading.isOfOtherCompany) return startOver(poll);
 	const { phase } = reading.rules;
 	const counts = `${phase}: pages ${reading.pageCount}, of these older ${reading.olderCount}, new ${reading.newsCount}`;
 	const left =
 		failure === undefined ? '' : `, page ${memory.failedAt} left out: ${failure.message}`;
 	if (!isComplete) {
-		hooks.debug(`${counts}, goes on with the next poll at page ${reading.position?.number}${left}`);
+		poll.debug(`${counts}, goes on with the next poll at page ${reading.position?.number}${left}`);
 		keep(memory, poll);
 		return { items: null, failure };
 	}
 	const items = deliver(reading, memory, poll);
 	if (failure === undefined) memory.failedAt = undefined;
-	hooks.debug(`${counts}, delivered ${items.length}, waiting ${memory.backlog.size}${left}`);
+	poll.debug(`${counts}, delivered ${items.length}, waiting ${memory.backlog.size}${left}`);
 	return { items: items.length > 0 ? items : null, failure };
 }
 
 /** Returns the memory of this process, or a new one if there is none yet, or another process has gone on since. */
 function resume(poll: ListPoll): ListMemory {
-	const { holder, data, scope, processId, isTransactional } = poll;
+	const { holder, data, scope, isTransactional } = poll;
 	const saved = readState(data, scope);
 	const { list } = holder;
 	if (list?.state.scope === scope && !isFollowed(list.state, saved)) return list;
 	const isCertain = saved ? isExact(saved, isTransactional) : !poll.onStart();
-	const state = saved
-		? takeOver(saved, processId, isTransactional)
-		: newState({ ...poll, takeoverSeq: 0 });
+	const state = saved ? takeOver(saved, poll) : newState(poll);
 	return (holder.list = newMemory(state, isCertain));
 }
 
-/** Starts over if the API key is that of another company. Returns the memory to go on with. */
-async function startOverIfOther(poll: ListPoll): Promise<ListMemory> {
-	const { holder, data, scope, key } = poll;
-	const memory = holder.list!;
-	if (!(await isOtherCompany(memory, poll))) {
-		memory.state = { ...memory.state, key };
-		return memory;
-	}
+/** Starts over with the next poll. Changes are marked, as the key may be the same company's after all. */
+function startOver(poll: ListPoll): PollResult {
 	poll.onOtherCompany();
-	// Changes are marked, as the key may be the same company's after all.
-	const takeoverSeq = readState(data, scope)?.seq ?? 0;
-	return (holder.list = newMemory(
-		newState({ ...poll, isTransactional: false, takeoverSeq }),
-		false,
-	));
+	const takeoverSeq = readState(poll.data, poll.scope)?.seq;
+	poll.holder.list = newMemory(newState({ ...poll, isTransactional: false }, takeoverSeq), false);
+	return { items: null };
 }
 
 function newMemory(state: ChangeState, isCertain: boolean): ListMemory {
 	const scan = { uncertainFrom: isCertain ? Infinity : 1 };
 	return { state, items: [], backlog: new Map(), scan };
-}
-
-/** Whether another API key leads to a list in which nothing is known: its newest page decides. */
-async function isOtherCompany({ state }: ListMemory, poll: ListPoll): Promise<boolean> {
-	const { key, event, budgetMs, superseded } = poll;
-	if (state.key === key || state.known === '') return false;
-	const firstPage = async (signal: AbortSignal) => {
-		for await (const { records } of poll.open(signal)()) return records;
-		return [];
-	};
-	const records = await withDeadline(budgetMs, firstPage, superseded);
-	const known = KnownRecords.parse(state.known);
-	const isUnknown = (id: string) => known.get(hash(id)) === undefined;
-	return records.length > 0 && idsOf(event, records).every(isUnknown);
 }
 
 /** Returns the last delivery of this process once more if n8n has not taken it. */
@@ -172,10 +117,8 @@ function deliverAgain(memory: ListMemory, poll: ListPoll): IDataObject[] | undef
 	// A new process finds what the earlier one has delivered.
 	if (items.length === 0) return undefined;
 	const { lastDelivery } = state;
-	if (
-		lastDelivery === null ||
-		isTaken(state, readState(poll.data, poll.scope), poll.isTransactional)
-	) {
+	const saved = readState(poll.data, poll.scope);
+	if (lastDelivery === null || isTaken(state, saved, poll.isTransactional)) {
 		memory.items = [];
 		memory.state = { ...state, lastDelivery: null };
 		return undefined;
@@ -210,6 +153,7 @@ function openReading(memory: ListMemory, poll: ListPoll): Reading {
 			backlog,
 			ceiling,
 			isToEnd: isFirst || hasLostBacklog,
+			hasOtherKey: state.key !== poll.key && state.known !== '',
 			scan,
 		},
 		knownOf(state),
@@ -231,19 +175,11 @@ interface Progress {
 /** Reads on in the time of the poll. */
 async function readOn(reading: Reading, memory: ListMemory, poll: ListPoll): Promise<Progress> {
 	const pagesBefore = reading.pageCount;
-	const time: PollTime = {
-		isOutOfTime: poll.isOutOfTime,
-		olderPages: poll.olderPages,
-		believesEnd(page) {
-			const isBelieved = memory.shortEnd === page;
-			memory.shortEnd = page;
-			return isBelieved;
-		},
-		onTooMany(count) {
-			if (memory.hasWarned !== true) poll.onTooMany(count);
-			memory.hasWarned = true;
-		},
+	const onTooMany = (count: number) => {
+		if (memory.hasWarned !== true) poll.onTooMany(count);
+		memory.hasWarned = true;
 	};
+	const time = { ...poll, onTooMany };
 	try {
 		const read = async (signal: AbortSignal) => await reading.read(poll.open(signal), time);
 		return { isComplete: await withDeadline(poll.budgetMs, read, poll.superseded) };
@@ -303,7 +239,7 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 	// n8n may have ended because of these, so they come alone: nothing else is lost with them.
 	const again = changes.filter(({ wasHandedOver }) => wasHandedOver);
 	const due = (again.length > 0 ? again : changes).slice(0, poll.maxItems);
-	const times = isSameDelivery(again, memory.state) ? memory.state.lastDelivery!.times + 1 : 1;
+	const times = again.length > 0 ? (memory.state.lastDelivery?.times ?? 0) + 1 : 1;
 	const delivered = new Set(due);
 	const waiting = changes.filter((change) => !delivered.has(change));
 	// Newer records are not remembered yet, so the watermark cannot pass a change that waits.
@@ -321,6 +257,7 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 	const isChanged = seq === 0 || remembered.length > 0 || due.length > 0;
 	memory.state = {
 		...memory.state,
+		key: poll.key,
 		savedWithExecution: poll.isTransactional && isCertain,
 		seq: isChanged ? seq + 1 : seq,
 		known: known.toText(),
@@ -341,13 +278,6 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 }
 
 const sortKeyOfEntry = ({ sortKey }: Change) => sortKey;
-
-/** Whether the changes are those that were handed over before: a record may have changed once more since. */
-function isSameDelivery(again: readonly Change[], { known, lastDelivery }: ChangeState): boolean {
-	if (again.length === 0 || lastDelivery === null) return false;
-	const handedOver = KnownRecords.parse(known);
-	return again.every((change) => handedOver.get(keyOf(change))?.version === change.version);
-}
 
 /** Writes the state to n8n's data if it says something new. */
 function keep({ state }: ListMemory, { data, scope }: ListPoll): void {

@@ -51,8 +51,6 @@ export interface PolledEvent {
 	readonly reading: 'whole' | 'top';
 	/** Returns the ID of a record, or several of which the first usable one counts. Default: `uniqueId`. */
 	readonly identity?: Identity;
-	/** Fields that identify a record without a usable ID: as few as possible, as a change of one makes it a new record. */
-	readonly traits: readonly string[];
 	/** Returns the part of the request that depends on filters which the API applies itself. */
 	readonly request?: (filters: ChangeFilters) => EndpointRequest;
 	/** Whether the list's times name their time zone. */
@@ -97,20 +95,12 @@ export function exactIdOf(
 	return idOf(identity, record);
 }
 
-/** Returns the ID of each record of a page as text. Equal records without usable IDs are counted. */
+/** Returns the ID of each record of a page as text. One without a usable ID is another record once anything in it changes. */
 export function idsOf(
-	event: Pick<PolledEvent, 'identity' | 'traits'>,
+	event: Pick<PolledEvent, 'identity'>,
 	records: readonly ApiRecord[],
 ): string[] {
-	const counts = new Map<string, number>();
-	return records.map((record) => {
-		const id = exactIdOf(event, record);
-		if (id !== undefined) return id;
-		const traits = JSON.stringify(event.traits.map((name) => record[name] ?? null));
-		const count = (counts.get(traits) ?? 0) + 1;
-		counts.set(traits, count);
-		return count === 1 ? traits : `${traits} ${count}`;
-	});
+	return records.map((record) => exactIdOf(event, record) ?? JSON.stringify(record));
 }
 
 const byUniqueId: Identity = ({ uniqueId }) => uniqueId;

@@ -1,30 +1,15 @@
 import type { ApiRecord } from '../shared/api/records';
 import type { ListedPage, PagePosition } from '../shared/client/pages';
 import { ApiError } from '../shared/errors/apiError';
-import {
-	ANY,
-	hash,
-	HANDED_OVER,
-	keyOf,
-	MAX_SORT_KEY,
-	sortKeyOf,
-	timeOf,
-	type Entry,
-	type KnownRecords,
-} from './knownRecords';
+import { hash, HANDED_OVER, keyOf, MAX_SORT_KEY, sortKeyOf, timeOf } from './knownRecords';
+import type { Entry, KnownRecords } from './knownRecords';
 import { classify, idsOf, versionToKeep, type PollChoices } from './polledEvent';
 
 /** Maximum number of changes that wait in memory. Newer ones are found again once these are delivered. */
 const MOST_WAITING = 5_000;
 
-/**
- * Reads the list page by page, from its top or from a position. `onEnd` is called with the total at the list's end,
- * unless the caller leaves before: infinite if none is reported.
- */
-export type ReadPages = (
-	from?: PagePosition,
-	onEnd?: (total: number) => void,
-) => AsyncIterable<ListedPage>;
+/** Reads the list page by page, from its top or from a position. */
+export type ReadPages = (from?: PagePosition) => AsyncIterable<ListedPage>;
 
 /** Where a trigger stands, in words for the log. */
 export type Phase = 'first reading from now' | 'first reading from a date' | 'following';
@@ -46,8 +31,6 @@ export interface FullScan {
 	readonly next?: PagePosition;
 	/** Hash of the IDs of the page that was read last. */
 	readonly lastPageIds?: string;
-	/** Hash of the IDs of page 1. */
-	readonly firstPageIds?: string;
 	/** An earlier process may have delivered the unknown changes from this page on. Infinite if it has not. */
 	readonly uncertainFrom: number;
 }
@@ -63,6 +46,8 @@ export interface ReadingRules extends Pick<PollChoices, 'event' | 'filters'> {
 	readonly ceiling?: string;
 	/** Whether the list is read to its end if it is one that is read whole. */
 	readonly isToEnd: boolean;
+	/** Whether the state belongs to another API key. */
+	readonly hasOtherKey: boolean;
 	readonly scan: FullScan;
 }
 
@@ -72,8 +57,6 @@ export interface PollTime {
 	readonly isOutOfTime: () => boolean;
 	/** Number of older pages to read. */
 	readonly olderPages: number;
-	/** Whether a list that ends before its total has ended at this page before, so that the total is wrong. */
-	readonly believesEnd: (page: number) => boolean;
 	/** Reports that a list has too many records to be followed. */
 	readonly onTooMany: (count: number) => void;
 }
@@ -101,18 +84,16 @@ export class Reading {
 	pageCount = 0;
 	olderCount = 0;
 	newsCount = 0;
+	/** Whether the newest page shows none of the known records, though the API key has changed. */
+	isOfOtherCompany = false;
 	private recordCount = 0;
-	private pageSize = 1;
 	/** Number of the page that was read last. */
 	private lastPage = 0;
-	private firstPageIds?: string;
 	/** The first time that the list shows. */
 	private newestTime?: number;
 	/** The time of the last record that has one. */
 	private lastTime?: number;
 	private uncertainFrom: number;
-	/** Whether a record on an uncertain page hid its version: the page stays uncertain. */
-	private hidesRepetition = false;
 
 	constructor(
 		readonly rules: ReadingRules,
@@ -155,17 +136,12 @@ export class Reading {
 	}
 
 	private async readNewest(list: ReadPages, time: PollTime): Promise<boolean> {
-		let total = Infinity;
-		for await (const page of list(this.position, (reported) => (total = reported))) {
+		for await (const page of list(this.position)) {
 			const news = this.addPage(page);
 			this.checkLength(page, time);
 			this.position = page.next;
 			if (this.isLastNewest(news)) return true;
 			if (page.next !== undefined && time.isOutOfTime()) return false;
-		}
-		const end = this.position?.number ?? this.pageCount + 1;
-		if (this.recordCount < total && total < Infinity && !time.believesEnd(end)) {
-			throw missingPage(total);
 		}
 		this.position = undefined;
 		return true;
@@ -191,32 +167,21 @@ export class Reading {
 	 * the list, which some services repeat the last page of, and the next one begins behind the newest pages.
 	 */
 	private async readOlder(list: ReadPages, from: PagePosition, time: PollTime): Promise<void> {
-		const before = (from.number - 1) * (from.size ?? this.pageSize) - this.recordCount;
-		const isMoved = this.scan.firstPageIds !== this.firstPageIds;
-		let lastIds = isMoved ? undefined : this.scan.lastPageIds;
-		let total = Infinity;
 		this.position = from;
 		if (time.isOutOfTime()) return;
-		for await (const page of list(from, (reported) => (total = reported))) {
+		for await (const page of list(from)) {
 			const news = this.addPage(page);
 			this.olderCount++;
 			this.position = page.next;
-			const ids = this.idsHash(page);
-			if (ids === lastIds) return this.endRound(page.number);
+			const lastPageIds = hash(JSON.stringify(idsOf(this.rules.event, page.records)));
+			// The list may as well have grown by a page.
+			if (lastPageIds === this.scan.lastPageIds) return this.endRound(Infinity);
 			if (page.next === undefined || this.hasPassedAll()) return this.endRound(page.number + 1);
-			lastIds = ids;
-			this.scan = { ...this.scan, next: page.next, lastPageIds: ids };
+			this.scan = { ...this.scan, next: page.next, lastPageIds };
 			const isEnough = this.olderCount >= time.olderPages && news === 0;
 			if (isEnough || time.isOutOfTime()) return;
 		}
-		this.endList(before + this.recordCount, total, time);
-	}
-
-	/** Ends a round of the scan with the list, unless a page came empty. */
-	private endList(received: number, total: number, { believesEnd }: PollTime): void {
-		const end = this.position!.number;
-		const isWhole = total === Infinity || received >= total || believesEnd(end);
-		this.endRound(isWhole ? end : Infinity);
+		this.endRound(this.position!.number);
 	}
 
 	/** Ends a round of the scan at a page behind the list. Unless a page was passed by, nothing is uncertain any more. */
@@ -227,29 +192,26 @@ export class Reading {
 
 	/** Lets the next poll go on with the scan at a page. */
 	leaveScan(next: PagePosition | undefined): void {
-		const { rules, firstPageIds, ceiling } = this;
-		const isLeftOut = this.hidesRepetition || ceiling !== undefined;
-		const uncertainFrom = isLeftOut ? rules.scan.uncertainFrom : this.uncertainFrom;
-		this.scan = { ...this.scan, next, firstPageIds, uncertainFrom };
+		const { rules, ceiling } = this;
+		const uncertainFrom = ceiling === undefined ? this.uncertainFrom : rules.scan.uncertainFrom;
+		this.scan = { ...this.scan, next, uncertainFrom };
 	}
 
 	/** Compares a page with the known records. Returns the number of records that are new or changed. */
 	private addPage(page: ListedPage): number {
-		const { event, filters } = this.rules;
+		const { event, filters, hasOtherKey } = this.rules;
 		const { records, number } = page;
-		const ids = idsOf(event, records);
+		const keys = idsOf(event, records).map((id) => hash(id));
 		this.pageCount++;
 		this.recordCount += records.length;
-		this.pageSize = Math.max(this.pageSize, records.length);
 		this.lastPage = number;
-		if (number === 1) this.firstPageIds = hash(JSON.stringify(ids));
+		const isUnknown = (key: string) => this.known.get(key) === undefined;
+		if (number === 1) this.isOfOtherCompany = hasOtherKey && keys.every(isUnknown);
 		if (number <= this.uncertainFrom) this.uncertainFrom = Math.max(this.uncertainFrom, number + 1);
 		this.newestTime ??= records
 			.map((record) => event.time(record, filters))
 			.find((time) => time !== undefined);
-		const news = records.filter((record, index) =>
-			this.addRecord(record, hash(ids[index]), number),
-		);
+		const news = records.filter((record, index) => this.addRecord(record, keys[index], number));
 		this.newsCount += news.length;
 		this.keepOldest();
 		return news.length;
@@ -262,7 +224,6 @@ export class Reading {
 		const known = this.known.get(key);
 		const { entry, time } = this.place(record, key, known);
 		const mayRepeat = this.mayRepeat(page, waiting);
-		this.hidesRepetition ||= mayRepeat && this.hidesVersion(record, entry);
 		if (ceiling !== undefined && entry.sortKey > ceiling && waiting === undefined) return false;
 		const before = waiting ?? known;
 		const knowledge = {
@@ -307,13 +268,6 @@ export class Reading {
 		return { entry: { sortKey, version }, time };
 	}
 
-	/** Whether a record does not show its version, so that another delivery of it cannot be excluded. */
-	private hidesVersion(record: ApiRecord, { version }: Entry): boolean {
-		const { event, filters } = this.rules;
-		const shown = event.versions(record, filters);
-		return shown === undefined || (shown[0] === '' && version !== ANY);
-	}
-
 	private isOld(sortKey: string, time: number | undefined): boolean {
 		const { event, watermark } = this.rules;
 		// Contacts that are listed first and have no time are new.
@@ -328,10 +282,6 @@ export class Reading {
 		this.ceiling = inOrder[MOST_WAITING - 1].sortKey;
 	}
 
-	private idsHash({ records }: ListedPage): string {
-		return hash(JSON.stringify(idsOf(this.rules.event, records)));
-	}
-
 	/** Throws an `ApiError` if a list that is read for the first time has too many records to be followed. */
 	private checkLength({ total = 0 }: ListedPage, { onTooMany }: PollTime): void {
 		const { event, phase } = this.rules;
@@ -344,13 +294,4 @@ export class Reading {
 			{ description: tooMany.advice, failure: { cause: 'configuration-invalid' } },
 		);
 	}
-}
-
-/** Returns the error for a list that lacks a page. */
-function missingPage(total: number): ApiError {
-	return new ApiError(`The list ended before all of its ${total} records`, {
-		description: 'A page came empty. The next poll will retry. No changes are lost.',
-		failure: { cause: 'temporarily-unavailable' },
-		kind: 'transient',
-	});
 }

@@ -59,19 +59,17 @@ export function knownOf({ known: text, lastDelivery }: ChangeState): KnownRecord
 	return known;
 }
 
-/** Returns the state of a trigger that begins. */
-export function newState({
-	scope,
-	key,
-	processId,
-	takeoverSeq,
-	isTransactional: savedWithExecution,
-}: Pick<ChangeState, 'scope' | 'key' | 'processId' | 'takeoverSeq'> & {
+/** The list that a state belongs to, and who reads it. */
+export interface StateOwner extends Pick<ChangeState, 'scope' | 'key' | 'processId'> {
+	/** Whether n8n saves the state together with the execution. */
 	readonly isTransactional: boolean;
-}): ChangeState {
-	const owner = { scope, key, processId, takeoverSeq, savedWithExecution };
+}
+
+/** Returns the state of a trigger that begins. */
+export function newState(owner: StateOwner, takeoverSeq = 0): ChangeState {
+	const { scope, key, processId, isTransactional: savedWithExecution } = owner;
 	const nothing = { seq: 0, known: '', watermark: '', lastDelivery: null, hasBacklog: false };
-	return { version: FORM, ...owner, ...nothing };
+	return { version: FORM, scope, key, processId, takeoverSeq, savedWithExecution, ...nothing };
 }
 
 /**
@@ -106,19 +104,11 @@ export function isTaken(
 }
 
 /** Returns the state with which a new process goes on. */
-export function takeOver(
-	saved: ChangeState,
-	processId: string,
-	isTransactional: boolean,
-): ChangeState {
-	const isTaken = isExact(saved, isTransactional) || (saved.lastDelivery?.times ?? 0) >= MOST_TIMES;
-	return {
-		...saved,
-		processId,
-		takeoverSeq: saved.seq,
-		savedWithExecution: isExact(saved, isTransactional),
-		lastDelivery: isTaken ? null : saved.lastDelivery,
-	};
+export function takeOver(saved: ChangeState, { processId, isTransactional }: StateOwner) {
+	const savedWithExecution = isExact(saved, isTransactional);
+	const isTaken = savedWithExecution || (saved.lastDelivery?.times ?? 0) >= MOST_TIMES;
+	const lastDelivery = isTaken ? null : saved.lastDelivery;
+	return { ...saved, processId, takeoverSeq: saved.seq, savedWithExecution, lastDelivery };
 }
 
 /** Whether a saved state is certainly not older than the last delivery. */

@@ -25,7 +25,6 @@ interface World {
 	readonly company: PlayedCompany;
 	readonly n8n: PlayedN8n;
 	readonly promises: Promises;
-	hasHadEmptyPage: boolean;
 	/** Whether the trigger has started over, because of another API key. */
 	hasOtherStart: boolean;
 	/** Whether changes came that later ones may overtake. */
@@ -93,10 +92,9 @@ async function holds(story: Story): Promise<void> {
 		company.rows.slice(0, lastPage * pageSize).map(({ uniqueId }) => uniqueId),
 	);
 	const mayOvertake = OF_STATUS.includes(event);
-	const [hasHadEmptyPage, hasOtherStart] = [false, false];
 	const sides = { story, company, n8n, promises };
-	const world: World = { ...sides, hasHadEmptyPage, hasOtherStart, mayOvertake };
-	if (first.trouble !== null) makeTrouble(first.trouble, world);
+	const world: World = { ...sides, hasOtherStart: false, mayOvertake };
+	company.trouble = first.trouble ?? undefined;
 	if (!(await publish(world, first.pages))) return;
 	let judged = 0;
 	const judge = () => {
@@ -199,20 +197,9 @@ const step = <T,>(
 
 const pageTrouble: fc.Arbitrary<PageTrouble> = fc.record({
 	page: fc.integer({ min: 1, max: 4 }),
-	how: fc.constantFrom('empty', 'fails', 'is busy'),
+	how: fc.constantFrom('fails', 'is busy'),
 	times: rarely(8, 1),
 });
-
-/**
- * Only the total tells an empty page from the end of the list. A first reading believes a list that ends there twice.
- */
-function makeTrouble({ page, how, times }: PageTrouble, world: World): void {
-	const { story, company, n8n } = world;
-	const wouldBeBelieved = n8n.isFirstReading && world.hasHadEmptyPage;
-	if (how === 'empty' && (story.total !== 'right' || wouldBeBelieved)) return;
-	world.hasHadEmptyPage ||= how === 'empty';
-	company.trouble = { page, how, times: how === 'empty' ? 1 : times };
-}
 
 /** Lets contacts appear that were created now. */
 function appearNow(count: number, { company, promises, story, n8n }: World): void {
@@ -284,7 +271,9 @@ const steps = fc.oneof(
 	step(1, 'another key', fc.nat(9), (key, { n8n }) => {
 		n8n.key = `key ${key}`;
 	}),
-	step(1, 'page', pageTrouble, (trouble, world) => makeTrouble(trouble, world)),
+	step(1, 'page', pageTrouble, (trouble, { company }) => {
+		company.trouble = { ...trouble };
+	}),
 );
 
 const stories = (event: EventName) =>

@@ -42,8 +42,6 @@ interface Reading {
 	readonly limit?: number;
 	/** Is called if the list may have more records than were returned. */
 	readonly hint?: (message: string) => void;
-	/** Is called at the list's end, with the smallest total that can be one of the whole list: infinite if none is reported. */
-	readonly onEnd?: (total: number) => void;
 }
 
 /** A page with the records that no earlier page showed. */
@@ -140,7 +138,7 @@ async function* pagesOf(
 	api: ApiClient,
 	endpoint: PagedEndpoint,
 	request: EndpointRequest,
-	{ identity, from, limit = Infinity, hint, onEnd }: Reading,
+	{ identity, from, limit = Infinity, hint }: Reading,
 	atOnce: number,
 ): AsyncGenerator<ListedPage> {
 	const { size: sizeName, largest } = endpoint.paging;
@@ -170,7 +168,6 @@ async function* pagesOf(
 	} finally {
 		await ahead.stop();
 	}
-	onEnd?.(list.smallestTotal);
 	const warning = list.warning();
 	if (warning !== undefined) hint?.(warning);
 }
@@ -184,7 +181,8 @@ class PagedList {
 	private received: number;
 	/** The newest total that can be one of the whole list. */
 	private total: number | undefined;
-	smallestTotal = Infinity;
+	/** The smallest total that can be one of the whole list. */
+	private smallestTotal = Infinity;
 	/** The last page with new records, and the number of pages before it that are equal to it. */
 	private last: (Page & { readonly isShort: boolean | undefined }) | undefined;
 	private equalPages = 0;

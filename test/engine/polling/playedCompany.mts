@@ -18,10 +18,10 @@ export interface ServiceStyle {
 	readonly times: 'right' | 'missing' | 'equal' | 'unreadable';
 }
 
-/** A page that fails, or comes empty although the total says otherwise, some times. */
+/** A page that fails some times. */
 export interface PageTrouble {
 	readonly page: number;
-	readonly how: 'empty' | 'fails' | 'is busy';
+	readonly how: 'fails' | 'is busy';
 	times: number;
 }
 
@@ -186,10 +186,8 @@ export class PlayedCompany {
 		const size = paging ? Math.min(pageSize, Number(asked[paging.size!] ?? pageSize)) : Infinity;
 		const last = Math.max(1, Math.ceil(this.rows.length / size));
 		const start = (paging && beyond === 'last' ? Math.min(number, last) : number) - 1;
-		const isEmpty = this.fail(number);
-		const items = isEmpty
-			? []
-			: structuredClone(this.rows.slice(start && start * size, (start + 1) * size));
+		this.fail(number);
+		const items = structuredClone(this.rows.slice(start && start * size, (start + 1) * size));
 		const { most = Infinity } = this.style;
 		const stated = {
 			right: this.rows.length,
@@ -208,11 +206,10 @@ export class PlayedCompany {
 	/** Logs nothing, in the place of `ApiClient`. */
 	debug(): void {}
 
-	/** Plays the trouble of a page. Returns whether the page comes empty. */
-	private fail(number: number): boolean {
-		if (this.trouble?.page !== number || this.trouble.times <= 0) return false;
+	/** Plays the trouble of a page. */
+	private fail(number: number): void {
+		if (this.trouble?.page !== number || this.trouble.times <= 0) return;
 		this.trouble.times--;
-		if (this.trouble.how === 'empty') return true;
 		throw failure(this.trouble.how === 'is busy' ? 503 : 500);
 	}
 

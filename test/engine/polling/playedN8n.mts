@@ -224,27 +224,28 @@ export class PlayedN8n {
 			tooMany: tooMany && { ...tooMany, records: most ?? tooMany.records },
 		};
 		let read = 0;
-		const { items } = await pollList(
-			{ event: polled, filters, maxItems, startAfter: start === 'now' ? 'now' : undefined },
-			{ data, isTransactional: engine === 'durable', budgetMs: LONG_MS },
-			{
-				scope: 'scope',
-				key,
-				parametersHash: `${key}, at most ${maxItems}`,
-				processId: main.processId,
-			},
-			main.holder,
-			{
-				open: (signal) => changeList(company as never, polled, filters, signal, {} as never),
-				isOutOfTime: () => ++read >= pages,
-				olderPages: Math.min(minutes, 50),
-				// As n8n starts, and as its scheduler polls, a state that is missing is lost. Durable cursors lose none.
-				onStart: () => engine !== 'durable' && mode !== 'activate',
-				onOtherCompany: () => (this.hasStartedOver = this.hasHadTrouble = true),
-				onTooMany: (count) => this.warnings.push(count),
-				debug: (line) => this.log.push(line),
-			},
-		);
+		const choices = { event: polled, filters };
+		const { items } = await pollList({
+			...choices,
+			maxItems,
+			startAfter: start === 'now' ? 'now' : undefined,
+			data,
+			isTransactional: engine === 'durable',
+			budgetMs: LONG_MS,
+			scope: 'scope',
+			key,
+			parametersHash: `${key}, at most ${maxItems}`,
+			processId: main.processId,
+			holder: main.holder,
+			open: (signal) => changeList(company as never, choices, signal, {} as never),
+			isOutOfTime: () => ++read >= pages,
+			olderPages: Math.min(minutes, 50),
+			// As n8n starts, and as its scheduler polls, a state that is missing is lost. Durable cursors lose none.
+			onStart: () => engine !== 'durable' && mode !== 'activate',
+			onOtherCompany: () => (this.hasStartedOver = this.hasHadTrouble = true),
+			onTooMany: (count) => this.warnings.push(count),
+			debug: (line) => this.log.push(line),
+		});
 		return items;
 	}
 
