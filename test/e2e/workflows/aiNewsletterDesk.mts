@@ -53,11 +53,7 @@ export const aiNewsletterDesk: Check = async (instance, file, { slack, credentia
 	try {
 		const saved = await Promise.all([
 			rest.saveCredential({ type: 'httpBasicAuth', name: 'Chat', data: { ...ACCOUNT } }),
-			rest.saveCredential({
-				type: 'openAiApi',
-				name: 'Scripted model',
-				data: { apiKey: model.apiKey, url: model.url, header: false },
-			}),
+			model.saveCredential(instance),
 		]);
 		const others = Object.fromEntries(saved.map(({ type, id, name }) => [type, { id, name }]));
 		await importWorkflow(instance, file, { ...credentials, ...others });

@@ -1,4 +1,6 @@
 import fastify from 'fastify';
+import type { Instance } from '../../support/n8n/instance.mts';
+import type { Credential } from '../../support/n8n/rest.mts';
 
 /** A message of the conversation, as OpenAI's chat completions have it. */
 interface Message {
@@ -26,9 +28,8 @@ export type Turn =
 	| { readonly say: string };
 
 interface ScriptedModel {
-	/** For the credential: ends with `/v1`. */
-	readonly url: string;
-	readonly apiKey: string;
+	/** Saves the credential for it. */
+	saveCredential(instance: Instance): Promise<Credential>;
 	/** Every request so far, in order. */
 	readonly requests: readonly ModelRequest[];
 	close(): Promise<void>;
@@ -69,7 +70,13 @@ export async function startScriptedModel(
 		return completion(model, requests.length, turn(answers));
 	});
 	const url = await app.listen({ port: 0, host: '127.0.0.1' });
-	return { url: `${url}/v1`, apiKey: API_KEY, requests, close: async () => await app.close() };
+	const data = { apiKey: API_KEY, url: `${url}/v1`, header: false };
+	return {
+		saveCredential: async ({ server: { rest } }) =>
+			await rest.saveCredential({ type: 'openAiApi', name: 'Scripted model', data }),
+		requests,
+		close: async () => await app.close(),
+	};
 }
 
 /** The agent may put each answer behind a call of its own, so they are found by the calls' ids. */
