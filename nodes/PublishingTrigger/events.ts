@@ -1,5 +1,5 @@
 import { hasStatus, isListedIn, matchesImport } from '../shared/api/filters';
-import { isObject } from '../shared/json';
+import { isObject, textOf } from '../shared/json';
 import { contactIdentity, type ApiRecord } from '../shared/api/records';
 import { publicationTime, serverTime, timeText } from '../shared/api/times';
 import { isBlank, toSwitch, toText } from '../shared/properties/conversions';
@@ -50,7 +50,7 @@ function leftChannels({ channelConsents }: ApiRecord, { channels }: ChangeFilter
 	const consents = Array.isArray(channelConsents) ? channelConsents.filter(isObject) : [];
 	return consents
 		.filter(({ status }) => status === REVOKED)
-		.map(({ channel, occurredAt }) => ({ channel: String(channel), leftAt: occurredAt }))
+		.map(({ channel, occurredAt }) => ({ channel: textOf(channel), leftAt: occurredAt }))
 		.filter(({ channel }) => channels.length === 0 || channels.includes(channel))
 		.sort((one, other) => (serverTime(other.leftAt) ?? 0) - (serverTime(one.leftAt) ?? 0));
 }

@@ -19,6 +19,12 @@ function exactly(_key: string, value: unknown, json?: { readonly source?: string
 	return isInexact && /^-?\d+$/.test(json?.source ?? '') ? json?.source : value;
 }
 
+/** Returns the text of a JSON value: JSON for a list or an object, which has no text of its own. Empty if there is none. */
+export function textOf(value: unknown): string {
+	if (value === undefined || value === null) return '';
+	return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 /** Whether a value is an object in JSON, and not a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -239,6 +239,19 @@ describe('another kind of value than is meant', () => {
 			else expect(body).toMatchObject(sent);
 		});
 
+		test('digits that are the ID of one tag and the name of another change neither', async () => {
+			const items = [
+				{ id: 5, name: '2026' },
+				{ id: 2026, name: 'VIP' },
+			];
+			nodes.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: 2 }) });
+			const { error } = await run('publishingContacts tag.delete', { tagId: byId('2026') });
+			expect(error?.message).toBe(
+				"'Tag' is 2026, the ID of the tag 'VIP', and also the name of the tag with the ID 5: enter the name of the one, or the ID of the other",
+			);
+			expect(nodes.sent()).toHaveLength(1);
+		});
+
 		test('is looked up once for all items', async () => {
 			const update = operation('publishingContacts subscription.update');
 			const parameters = { email: '={{ $json.email }}', channel: bySlug('102'), status: 1 };

@@ -13,6 +13,12 @@ export const notFound = (
 export const unknownContact = (message: string, description?: RegExp): ErrorRow =>
 	notFound('the contact is unknown', { email: 'nobody@readers.example' }, message, description);
 
+/** A tag that the company does not have. It is looked for first, as a name may be digits. */
+export const unknownTag: ErrorRow = {
+	...notFound('the tag is unknown', { tagId: byId(4711) }, 'The tag is not found.'),
+	requests: 2,
+};
+
 /** A segment that the company does not have. */
 export const unknownSegment = (when: string): ErrorRow =>
 	notFound(

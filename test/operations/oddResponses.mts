@@ -23,29 +23,29 @@ const WITH_RECORD: Array<[shows: string, response: PlannedFault]> = [
 	['the record alone', body(RECORD)],
 ];
 
-/** A write returns the record in the response, or else the `sent` fields with `success`. */
-export function recordOrSent(parameters: Parameters, sent: object): OddResponse[] {
+/** A write returns the record in the response, or else the `sent` fields with `success`. `method`: of the write after reads. */
+export function recordOrSent(parameters: Parameters, sent: object, method?: string): OddResponse[] {
 	return [
 		...WITHOUT_RECORD.map(([shows, response]) => ({
 			shows: `${shows}: gives what was sent`,
 			parameters,
-			responses: [response],
+			responses: [{ ...response, method }],
 			gives: [{ ...sent, success: true }],
 		})),
 		...WITH_RECORD.map(([shows, response]) => ({
 			shows: `${shows}: gives the record`,
 			parameters,
-			responses: [response],
+			responses: [{ ...response, method }],
 			gives: [RECORD],
 		})),
 	];
 }
 
 /** A write with a fixed result, whatever the response: `{ deleted: true }`. */
-export function always(result: object): OddResponse[] {
+export function always(result: object, method?: string): OddResponse[] {
 	return [...WITHOUT_RECORD, ...WITH_RECORD].map(([shows, response]) => ({
 		shows,
-		responses: [response],
+		responses: [{ ...response, method }],
 		gives: [result],
 	}));
 }

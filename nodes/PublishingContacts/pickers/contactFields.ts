@@ -16,6 +16,7 @@ import { MappedFields, type MapperField } from '../../shared/properties/mappedFi
 import { dateInput, DateInput } from '../../shared/properties/dates';
 import { booleanInput, plainValue, wellFormedText } from '../../shared/properties/schemas';
 import { isServicesOwn } from './customFields';
+import { textOf } from '../../shared/json';
 
 /** The two fields that every contact has. */
 const NAME_FIELDS = [
@@ -190,7 +191,7 @@ async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMappe
 					? `${labels[index]} (${String(record.name)})`
 					: labels[index],
 				required: record.required === true && !isUpdate,
-				type: TYPES[String(record.type)] ?? 'string',
+				type: TYPES[textOf(record.type)] ?? 'string',
 				...(record.type === 'number' ? { kind: 'number' } : {}),
 				...(record.type === 'boolean' ? { options: SWITCH } : {}),
 				...NOT_TO_MATCH,
@@ -205,7 +206,7 @@ async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMappe
 const NOT_TO_MATCH = { defaultMatch: false, canBeUsedToMatch: false, display: true } as const;
 
 function labelOf({ label, name }: ApiRecord): string {
-	return typeof label === 'string' && label.trim() !== '' ? label : String(name);
+	return typeof label === 'string' && label.trim() !== '' ? label : textOf(name);
 }
 
 function isTwice(label: string, labels: readonly string[]): boolean {

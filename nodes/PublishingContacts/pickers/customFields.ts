@@ -1,6 +1,7 @@
 import type { ApiRecord } from '../../shared/api/records';
 import { entry, labeled, searchOf, type ToEntry } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
+import { textOf } from '../../shared/json';
 
 /** The definition of a contact custom field. */
 export const fieldId = resourceLocator({
@@ -47,5 +48,5 @@ export const searchContactFieldKeys = searchOf({
 
 /** Whether a field belongs to the service, and only the service sets it. */
 export function isServicesOwn({ id, name }: ApiRecord): boolean {
-	return Number(id) < 0 || String(name).startsWith('__lh.');
+	return Number(textOf(id)) < 0 || textOf(name).startsWith('__lh.');
 }

@@ -2,6 +2,7 @@ import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
 import { dayOf, entry, labeled, optionsOf } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 import { identifier } from '../../shared/properties/schemas';
+import { textOf } from '../../shared/json';
 
 /** The promotion that an operation is about. */
 export const promotionId = resourceLocator({
@@ -37,6 +38,6 @@ export const searchPromotions = pagedSearchOf({
 export const getPromoters = optionsOf({
 	what: 'promoters',
 	endpoint: 'getPromoters',
-	toEntry: ({ value, name = value }) => entry(name, String(name)),
+	toEntry: ({ value, name = value }) => entry(name, textOf(name)),
 	byHand: 'use an expression for the names',
 });

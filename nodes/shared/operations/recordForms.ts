@@ -4,7 +4,7 @@ import { recordsOf, type ApiRecord } from '../api/records';
 import type { ApiClient } from '../client/apiClient';
 import { listContactTags } from '../client/contactTags';
 import { ApiError } from '../errors/apiError';
-import { isObject } from '../json';
+import { isObject, textOf } from '../json';
 import { shortened } from '../properties/conversions';
 import { sharedByItems } from './sharedByItems';
 
@@ -19,7 +19,7 @@ interface Form {
 	/** The field that the endpoint takes, and the field that users know as well. */
 	readonly needed: string;
 	readonly other: string;
-	/** Whether a value looks like the other field, so that a lookup is worth its request. */
+	/** Whether a value may be the other field, so that a lookup is worth its request. */
 	isOther(text: string): boolean;
 	/** Whether the endpoint refuses, or misunderstands, a value of the other form. */
 	readonly isStrict: boolean;
@@ -47,13 +47,8 @@ const FORMS: Readonly<Record<string, Form>> = {
 	getChannelIds: { ...channelSlug, needed: 'channelId', other: 'channelSlug', isOther: isNoNumber },
 	getContactTagNames: tagName,
 	searchContactTagNames: tagName,
-	searchContactTags: {
-		...tagName,
-		needed: 'id',
-		other: 'name',
-		isOther: isNoNumber,
-		isStrict: true,
-	},
+	// A name may be digits, too, and the tag with that ID is another one.
+	searchContactTags: { ...tagName, needed: 'id', other: 'name', isOther: () => true },
 	getNewsletterTags: {
 		...{ list: 'newsletterTags', needed: 'uniqueId', other: 'name' },
 		...{ isOther: (text) => !/^[\da-z-]{8,}$/.test(text), isStrict: false, rule: TAG },
@@ -133,6 +128,8 @@ export async function withNeededForms(
 		if (!values.some((value) => isGiven(value) && form.isOther(String(value)))) continue;
 		const records = await recordsIn(form.list, await open(), mustBeKnown);
 		const strict = { ...form, isStrict: form.isStrict || mustBeKnown };
+		const ambiguous = form.needed === 'id' ? ambiguity(label, given, records) : undefined;
+		if (ambiguous !== undefined) return { fault: ambiguous };
 		const needed = values.map((value) =>
 			isGiven(value) ? neededOf(value, strict, records) : value,
 		);
@@ -153,12 +150,24 @@ function neededOf(
 ): string | number | undefined {
 	const text = String(value);
 	if (!isOther(text)) return value;
-	const is = (field: string) => (record: ApiRecord) => String(record[field]) === text;
-	const record = records?.find(is(needed)) ?? records?.find(is(other));
+	const record = records?.find(has(needed, text)) ?? records?.find(has(other, text));
 	if (record !== undefined) return record[needed] as string | number;
-	// A number may be a slug, but a slug is no number.
-	const mayBeSent = records === undefined ? needed !== 'channelId' && needed !== 'id' : !isStrict;
+	// A number may be a slug or a name, but neither is a number.
+	if (needed === 'id') return isNumber(text) ? value : undefined;
+	const mayBeSent = records === undefined ? needed !== 'channelId' : !isStrict;
 	return mayBeSent ? value : undefined;
+}
+
+const has = (field: string, text: string) => (record: ApiRecord) => textOf(record[field]) === text;
+
+/** Returns a sentence about digits that are the ID of one tag and the name of another: nobody knows which is meant. */
+function ambiguity(label: string, value: unknown, tags: readonly ApiRecord[] = []) {
+	const digits = textOf(value);
+	const byId = tags.find(has('id', digits));
+	const byName = tags.find((tag) => tag !== byId && has('name', digits)(tag));
+	if (byId === undefined || byName === undefined) return undefined;
+	const names = `the tag '${shortened(textOf(byId.name))}', and also the name of the tag with the ID ${textOf(byName.id)}`;
+	return `${label} is ${digits}, the ID of ${names}: enter the name of the one, or the ID of the other`;
 }
 
 /** Returns a sentence about a slug that no channel has, if a read by channels found nothing. */

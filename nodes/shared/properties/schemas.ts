@@ -105,10 +105,10 @@ function withoutQuotedNames(text: string): string {
 
 const DAMAGED = 'must not contain U+FFFD, which replaces a damaged character';
 
-/** Returns the reason why an address that looks right is none: a character that nobody sees, or that was lost. */
+/** Returns the reason why an address that looks right is none: a character that nobody sees, also as a Hangul filler, or that was lost. */
 function hiddenFault(value: string): string | undefined {
 	if (value.includes('\ufffd')) return DAMAGED;
-	const [hidden] = /\p{Cf}/u.exec(value) ?? [];
+	const [hidden] = /[\p{Cf}\u115f\u1160\u3164\uffa0]/u.exec(value) ?? [];
 	if (hidden === undefined) return undefined;
 	const code = hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
 	return `must not contain the invisible character U+${code}`;

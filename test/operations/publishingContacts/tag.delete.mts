@@ -1,14 +1,34 @@
 import { TAG } from '../../../sandbox/index.mts';
 import { byId } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { always } from '../oddResponses.mts';
+import { unknownTag } from '../errors.mts';
+import { always, body } from '../oddResponses.mts';
 
+const TAGS: Sent = ['GET /api/v3/contacts/tags?api=true&page=1&limit=500'];
 const sent: Sent = [`DELETE /api/v3/contacts/tags/${TAG.id}?api=true`];
 
 export default defineCase({
-	minimal: { parameters: { tagId: byId(TAG.id) }, sends: [sent] },
-	errors: [notFound('the tag is unknown', { tagId: byId(4711) }, 'The tag is not found.')],
-	oddResponses: always({ deleted: true }),
-	differ: ['tagId', 1, 2],
+	minimal: { parameters: { tagId: byId(TAG.id) }, sends: [TAGS, sent] },
+	requests: [
+		{
+			shows: 'the tag whose name is digits, beside a name that is no text',
+			parameters: { tagId: byId(2026) },
+			responses: [
+				body({
+					items: [
+						{ id: 2, name: { toString: 1 } },
+						{ id: TAG.id, name: '2026' },
+					],
+				}),
+			],
+			sends: [TAGS, sent],
+		},
+		{
+			shows: 'an ID, if the tags cannot be read',
+			responses: [{ kind: 'status', status: 403, method: 'GET' }],
+			sends: [TAGS, sent],
+		},
+	],
+	errors: [unknownTag],
+	oddResponses: always({ deleted: true }, 'DELETE'),
 });

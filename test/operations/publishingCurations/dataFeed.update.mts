@@ -126,10 +126,8 @@ export default defineCase({
 		...recordOrSent(
 			{ updateFields: { title: 'One' } },
 			{ uniqueId: DATA_FEED.id, ...before, title: 'One' },
-		).map((row) => ({
-			...row,
-			responses: row.responses!.map((response) => ({ ...response, method: 'PATCH' })),
-		})),
+			'PATCH',
+		),
 		untold('tags', 'Tags'),
 		untold('fieldMappings', 'Field Mappings'),
 		{

@@ -80,10 +80,10 @@ export default defineCase({
 		...recordOrSent(
 			{ options: { subject: 'Today' } },
 			{ uniqueId: DRAFT.id, ...sent, subject: 'Today' },
+			'POST',
 		).map((row) => ({
 			...row,
 			gives: (row.gives as object[]).map((record) => ({ ...record, ...sent })),
-			responses: row.responses!.map((response) => ({ ...response, method: 'POST' })),
 		})),
 		...[3, 9, '3'].map((status) => ({
 			shows: `a template (${JSON.stringify(status)}), to which nothing is sent`,

@@ -3,6 +3,7 @@ import type { ApiClient } from '../../../shared/client/apiClient';
 import { ApiError } from '../../../shared/errors/apiError';
 import { isWebPageError } from '../../../shared/errors/sender';
 import { unsent } from '../../../shared/operations/lookupOr';
+import { textOf } from '../../../shared/json';
 
 const NOT_SAVED =
 	"The contact was not saved. With 'Channel', the node first reads whether the contact has unsubscribed from it.";
@@ -29,7 +30,7 @@ async function subscriptionsOf(api: ApiClient, email: string) {
 		if (entries === undefined) throw new ApiError('The contact came without its subscriptions');
 		return entries.map((entry) => {
 			const { channel, status } = asRecord(entry);
-			return { slug: String(asRecord(channel).slug), status: numberValue.parse(status) };
+			return { slug: textOf(asRecord(channel).slug), status: numberValue.parse(status) };
 		});
 	} catch (error) {
 		const isNew =

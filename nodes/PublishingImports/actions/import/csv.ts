@@ -1,4 +1,5 @@
 import type { ApiRecord } from '../../../shared/api/records';
+import { textOf } from '../../../shared/json';
 
 /** Lets spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -21,7 +22,7 @@ export function toCsv(records: readonly ApiRecord[], columns: readonly string[])
 
 /** Whether the cell of a value gets an apostrophe that is not part of the value. */
 export function startsLikeFormula(value: unknown): boolean {
-	return harmless(toText(value)) !== toText(value);
+	return harmless(textOf(value)) !== textOf(value);
 }
 
 function harmless(text: string): string {
@@ -30,11 +31,6 @@ function harmless(text: string): string {
 }
 
 function cell(value: unknown): string {
-	const text = harmless(toText(value));
+	const text = harmless(textOf(value));
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-function toText(value: unknown): string {
-	if (value === undefined || value === null) return '';
-	return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -11,6 +11,7 @@ import {
 	type ApiRecord,
 } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
+import { textOf } from '../../../shared/json';
 
 /** The choices of the user for a letter to send. */
 interface Wanted {
@@ -31,7 +32,7 @@ export async function checkIsDraft(api: ApiClient, wanted: Wanted): Promise<stri
 	checkState(letter, wanted);
 	const { channelSlug: own, channelId, uniqueId, id } = letter;
 	const isElsewhere = typeof own === 'string' && own.trim() !== '' && own !== wanted.channel;
-	if (isElsewhere && String(channelId) !== wanted.channel) {
+	if (isElsewhere && textOf(channelId) !== wanted.channel) {
 		throw new ApiError(
 			`The letter belongs to the channel ${named(own)}, not to '${wanted.channel}'`,
 			{

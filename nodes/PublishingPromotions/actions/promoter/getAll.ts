@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
+import { textOf } from '../../../shared/json';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -15,6 +16,6 @@ export const getAll = defineOperation({
 		return promoters
 			.map(({ value, name = value }) => name ?? '')
 			.filter((name) => name !== '')
-			.map((name) => ({ name: String(name) }));
+			.map((name) => ({ name: textOf(name) }));
 	},
 });

@@ -6,6 +6,7 @@ import {
 	outputFileInput,
 	outputFileProperty,
 } from '../../../shared/properties/outputFile';
+import { textOf } from '../../../shared/json';
 
 export const downloadMetrics = defineOperation({
 	value: 'downloadMetrics',
@@ -22,7 +23,7 @@ export const downloadMetrics = defineOperation({
 			{
 				field: binaryPropertyName,
 				fileName: fileNameFor('promotion-metrics', promotionId, 'csv'),
-				content: file?.bytes ?? String(items),
+				content: file?.bytes ?? textOf(items),
 				mimeType: file?.contentType ?? 'text/csv',
 			},
 		);

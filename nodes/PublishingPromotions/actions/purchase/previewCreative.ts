@@ -8,6 +8,7 @@ import { purchaseId } from '../../pickers/purchases';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { textOfHtml } from './textOfHtml';
+import { textOf } from '../../../shared/json';
 
 export const previewCreative = defineOperation({
 	value: 'previewCreative',
@@ -38,7 +39,7 @@ export const previewCreative = defineOperation({
 	async run({ input: { purchaseId, output, binaryPropertyName }, call, isTool, withFile }) {
 		const { items, file } = await call({ path: { purchaseId } });
 		// The creative is an advertiser's: it is handed on as data and never interpreted here.
-		const html = String(items);
+		const html = textOf(items);
 		if (isTool) return { purchaseId, text: textOfHtml(html) };
 		if (output === 'html') return { purchaseId, html };
 		return await withFile(

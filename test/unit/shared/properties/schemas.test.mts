@@ -176,6 +176,7 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 	),
 	[...plain, '\ud800', /^must be valid Unicode text$/],
 	[...story, 'https://a.example/b\u200b', /^must not contain the invisible character U\+200B$/],
+	[...email, 'a\u3164@b.co', /^must not contain the invisible character U\+3164$/],
 	...['https://a:b@c.example/', 'https://token@c.example/'].map(
 		(link): [...Kind, unknown, RegExp] => [
 			...story,
