@@ -92,6 +92,11 @@ export default defineCase({
 		},
 		staysOut('somebody who has unsubscribed', 'tech-weekly', subscription('tech-weekly', 2)),
 		staysOut('somebody who was cleaned', 'Tech-Weekly', subscription('tech-weekly', '3')),
+		staysOut('a status that is no number', 'tech-weekly', subscription('tech-weekly', 'left')),
+		staysOut('a subscription whose channel has no slug', 'tech-weekly', {
+			channel: 'A',
+			status: 2,
+		}),
 		{
 			...staysOut('an ID if no list says which it is', '102', subscription('tech-weekly', 2)),
 			responses: [body({}, 403), has(subscription('tech-weekly', 2))],

@@ -8,19 +8,21 @@ import { textOf } from '../../../shared/json';
 const NOT_SAVED =
 	"The contact was not saved. With 'Channel', the node first reads whether the contact has unsubscribed from it.";
 
-/** Unsubscribed and cleaned. */
-const LEFT: readonly unknown[] = [2, 3];
+/** Unsubscribed, cleaned, and a status that is no number. */
+const LEFT: readonly unknown[] = [2, 3, undefined];
 
 /**
  * Returns whether a contact has unsubscribed from a channel or was cleaned there. A new contact has not. Throws an
- * `ApiError` if the service does not say: nobody may be subscribed again by accident.
+ * `ApiError` if the service does not say, and takes a subscription that cannot be read for one that has ended: nobody may
+ * be subscribed again by accident.
  */
 export async function hasLeft(api: ApiClient, email: string, channel: string): Promise<boolean> {
 	const subscriptions = await unsent(subscriptionsOf(api, email), NOT_SAVED);
 	const bySlug = (slug: string) => slug.toLowerCase() === channel.toLowerCase();
 	// Without the list of channels, a channel's ID could not be replaced by its slug: any channel may be meant.
 	const isId = /^\d+$/.test(channel) && !subscriptions.some(({ slug }) => bySlug(slug));
-	return subscriptions.some(({ slug, status }) => LEFT.includes(status) && (isId || bySlug(slug)));
+	const isMeant = (slug: string) => isId || slug === '' || bySlug(slug);
+	return subscriptions.some(({ slug, status }) => LEFT.includes(status) && isMeant(slug));
 }
 
 async function subscriptionsOf(api: ApiClient, email: string) {
