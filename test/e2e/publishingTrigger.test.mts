@@ -63,14 +63,15 @@ for (const [engine, env] of Object.entries(ENGINES))
 			const before = await changes.settled(WITHIN_SECONDS);
 			await changes.whileUnpublished(() => changes.change(2));
 			const after = await changes.settled(WITHIN_SECONDS);
-			assert.equal(after.deliveries, before.deliveries + 2);
+			// n8n may have been unpublished before it saved the state of the last batch, which comes again, marked.
+			assert.equal(after.deliveries - after.marked, before.deliveries - before.marked + 2);
 		});
 
 		test('5,000 at once are all told, none of them twice', async () => {
 			const before = await changes.settled(WITHIN_SECONDS);
 			changes.change(5_000);
 			const after = await changes.settled(600);
-			assert.equal(after.deliveries, before.deliveries + 5_000);
+			assert.equal(after.deliveries - after.marked, before.deliveries - before.marked + 5_000);
 		});
 	});
 
