@@ -38,15 +38,8 @@ const contactList = (statuses?: readonly number[]) =>
 const UNSUBSCRIBED = 2;
 const REVOKED = 'revoked';
 
-/** A channel that a contact has left. */
-interface LeftChannel {
-	readonly channel: string;
-	/** Time of it, as the service shows it. */
-	readonly leftAt: unknown;
-}
-
-/** Returns the channels of the filter that a contact has left, newest first. */
-function leftChannels({ channelConsents }: ApiRecord, { channels }: ChangeFilters): LeftChannel[] {
+/** Returns the channels of the filter that a contact has left, newest first, with the service's time of it. */
+function leftChannels({ channelConsents }: ApiRecord, { channels }: ChangeFilters) {
 	const consents = Array.isArray(channelConsents) ? channelConsents.filter(isObject) : [];
 	return consents
 		.filter(({ status }) => status === REVOKED)

@@ -77,10 +77,6 @@ export class KnownRecords {
 		return known;
 	}
 
-	get size(): number {
-		return this.entries.size;
-	}
-
 	toText(): string {
 		return [...this.entries.values()].map(({ sortKey, version }) => sortKey + version).join('');
 	}

@@ -7,7 +7,7 @@ import { debug } from '../shared/client/debugLog';
 import { activationError, toNodeError } from '../shared/errors/toNodeError';
 import { triggerKey } from '../shared/operations/triggerKey';
 import { changeList, listClient, newestRecord } from './changeList';
-import { changeChoices, withNeededFilters, type ChangeChoices } from './choices';
+import { changeChoices, withNeededFilters } from './choices';
 import { pollEngine, type PollEngine } from './engine';
 import { hash } from './knownRecords';
 import { forgetMemory, memoryOf, PollOutage, type NodeMemory } from './memory';
@@ -40,7 +40,10 @@ export async function pollChanges(context: IPollFunctions): Promise<INodeExecuti
 	const key = triggerKey(context);
 	const { memory, isNew } = memoryOf(key);
 	const engine = pollEngine(context);
-	const isPublishing = engine.isActivation && isPublishedByPerson(context, engine, isNew);
+	const mode = context.getActivationMode();
+	// n8n also says `update` when it repairs a trigger by itself.
+	const isBegun = mode === 'update' && isNew && Object.keys(engine.data).length === 0;
+	const isPublishing = engine.isActivation && (mode === 'activate' || isBegun);
 	// A regular poll is skipped while another one is under way. The poll of an activation ends that one instead, as n8n
 	// would drop its result.
 	const onSkip = () => debug(context, 'Poll skipped, as another one is under way');
@@ -113,7 +116,12 @@ async function poll(
 		return { connection, choices: await withNeededFilters(given, open) };
 	};
 	const { connection, choices } = await withDeadline(budgetMs, prepare, superseded);
-	const scope = scopeOf(context, choices, connection.baseUrl);
+	const { event, eventName, filters } = choices;
+	const { name, credentials, parameters } = context.getNode();
+	const account = [credentials?.[CREDENTIAL]?.id, connection.baseUrl];
+	// Another node, account, event or API filter starts over.
+	const parts = [triggerKey(context), ...account, eventName, event.request?.(filters) ?? {}];
+	const scope = hash(JSON.stringify(parts));
 	const lastStart = begin + budgetMs * (1 - LAST_PART);
 	const { items, failure } = await pollList({
 		...choices,
@@ -123,16 +131,22 @@ async function poll(
 		scope,
 		key: hash(connection.account),
 		// Parameters as they are written: the values of expressions may differ from poll to poll.
-		parametersHash: hash(JSON.stringify([scope, connection.account, context.getNode().parameters])),
+		parametersHash: hash(JSON.stringify([scope, connection.account, parameters])),
 		processId: PROCESS_ID,
 		open: (signal) => changeList(context, choices, signal, connection),
 		superseded,
 		isOutOfTime: () => clock.now() >= lastStart,
 		olderPages: olderPages(begin, memory),
 		onStart: () => reportStart(context, engine),
-		onOtherCompany: () => reportOtherCompany(context),
-		onTooMany: (count) => reportTooMany(context, count, choices),
-		debug: (line) => debug(context, `Poll of ${choices.eventName}, ${line}`),
+		onOtherCompany: () =>
+			context.logger.warn(
+				`The API key of '${name}' has changed, and the newest page shows none of the known records. It seems to be the key of another company, so the trigger starts over by 'Start From'.`,
+			),
+		onTooMany: (count) =>
+			context.logger.warn(
+				`${count} records match for '${name}'. Beyond the newest 10000, a change may be missed. ${event.tooMany?.advice}`,
+			),
+		debug: (line) => debug(context, `Poll of ${eventName}, ${line}`),
 	});
 	// The failure was reported by the poll before, and the outage goes on.
 	if (failure === undefined) memory.outage = undefined;
@@ -146,43 +160,6 @@ function olderPages(now: number, memory: NodeMemory): number {
 	memory.polledAt = now;
 	const minutes = Math.round((now - polledAt) / MINUTE_MS);
 	return Math.min(MOST_OLDER_PAGES, Math.max(1, minutes));
-}
-
-/** Whether a person publishes the workflow: n8n also says `update` when it repairs a trigger by itself. */
-function isPublishedByPerson(
-	context: IPollFunctions,
-	{ data }: PollEngine,
-	isNew: boolean,
-): boolean {
-	const mode = context.getActivationMode();
-	return mode === 'activate' || (mode === 'update' && isNew && Object.keys(data).length === 0);
-}
-
-/** Returns the hash of everything that a state belongs to: another node, account, event or API filter starts over. */
-function scopeOf(
-	context: IPollFunctions,
-	{ eventName, event, filters }: ChangeChoices,
-	baseUrl: string,
-): string {
-	const credential = context.getNode().credentials?.[CREDENTIAL]?.id;
-	const request = event.request?.(filters) ?? {};
-	return hash(JSON.stringify([triggerKey(context), credential, baseUrl, eventName, request]));
-}
-
-function reportOtherCompany(context: IPollFunctions): void {
-	context.logger.warn(
-		`The API key of '${context.getNode().name}' has changed, and the newest page shows none of the known records. It seems to be the key of another company, so the trigger starts over by 'Start From'.`,
-	);
-}
-
-function reportTooMany(
-	context: IPollFunctions,
-	count: number,
-	{ event: { tooMany } }: ChangeChoices,
-): void {
-	context.logger.warn(
-		`${count} records match for '${context.getNode().name}'. Beyond the newest 10000, a change may be missed. ${tooMany?.advice}`,
-	);
 }
 
 function tooSlow(description = 'The next poll will retry. No changes are lost.'): ApiError {

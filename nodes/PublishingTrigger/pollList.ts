@@ -136,9 +136,9 @@ function openReading(memory: ListMemory, poll: ListPoll): Reading {
 	const { event, filters, startAfter, maxItems, parametersHash } = poll;
 	const { underWay, backlog, scan } = memory;
 	if (underWay?.parametersHash === parametersHash) return underWay.reading;
-	const isFirst = memory.state.seq === 0;
-	if (isFirst) memory.state = { ...memory.state, watermark: firstWatermark(startAfter) };
 	const { state } = memory;
+	const isFirst = state.seq === 0;
+	const firstWatermark = typeof startAfter === 'number' ? sortKeyOf(startAfter, MAX_SORT_KEY) : '';
 	// Newer changes were left out, or an earlier process had them.
 	const isWaiting = backlog.size >= maxItems;
 	const ceiling = isWaiting ? memory.ceiling : undefined;
@@ -149,7 +149,7 @@ function openReading(memory: ListMemory, poll: ListPoll): Reading {
 			event,
 			filters,
 			phase: isFirst ? first : 'following',
-			watermark: state.watermark,
+			watermark: isFirst ? firstWatermark : state.watermark,
 			backlog,
 			ceiling,
 			isToEnd: isFirst || hasLostBacklog,
@@ -160,10 +160,6 @@ function openReading(memory: ListMemory, poll: ListPoll): Reading {
 	);
 	memory.underWay = { reading, parametersHash };
 	return reading;
-}
-
-function firstWatermark(startAfter: PollChoices['startAfter']): string {
-	return typeof startAfter === 'number' ? sortKeyOf(startAfter, MAX_SORT_KEY) : '';
 }
 
 interface Progress {
@@ -243,7 +239,8 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 	const delivered = new Set(due);
 	const waiting = changes.filter((change) => !delivered.has(change));
 	// Newer records are not remembered yet, so the watermark cannot pass a change that waits.
-	const [firstWaiting = reading.ceiling ?? MAX_SORT_KEY] = waiting.map(sortKeyOfEntry).sort();
+	const sortKeys = waiting.map(({ sortKey }) => sortKey).sort();
+	const [firstWaiting = reading.ceiling ?? MAX_SORT_KEY] = sortKeys;
 	const remembered = [...reading.seen.values()].filter(
 		(entry) => entry.sortKey < firstWaiting || known.get(keyOf(entry)) !== undefined,
 	);
@@ -276,8 +273,6 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 	keep(memory, poll);
 	return [...memory.items];
 }
-
-const sortKeyOfEntry = ({ sortKey }: Change) => sortKey;
 
 /** Writes the state to n8n's data if it says something new. */
 function keep({ state }: ListMemory, { data, scope }: ListPoll): void {

@@ -109,23 +109,18 @@ const byUniqueId: Identity = ({ uniqueId }) => uniqueId;
  * The meaning of a record for the trigger.
  *
  * - `known`: nothing has changed
- * - `old`: it existed before the trigger, or was delivered and forgotten
  * - `seen`: new or changed, but not a change to deliver. It is remembered
  * - `waits`: not a change yet. It is not remembered, so the next poll compares it again
  * - `change`: it is delivered
  */
-export type Verdict = 'known' | 'old' | 'seen' | 'waits' | 'change';
+export type Verdict = 'known' | 'seen' | 'waits' | 'change';
 
 /** The trigger's knowledge of a record. */
 export interface Knowledge {
 	/** The saved version. `undefined` if the record is not among the known ones. */
 	readonly version?: string;
-	/** Whether the record is older than everything that the trigger has to deliver. */
-	readonly isOld?: boolean;
 	/** Whether the record shows an earlier time than the known one. */
 	readonly isEarlier?: boolean;
-	/** Whether the record existed before the trigger, which starts from now. */
-	readonly isBaseline?: boolean;
 }
 
 export interface ComparisonRules {
@@ -139,15 +134,13 @@ export function classify(
 	knowledge: Knowledge,
 	{ event, filters }: ComparisonRules,
 ): Verdict {
-	const { version, isOld, isBaseline } = knowledge;
+	const { version } = knowledge;
 	const shown = event.versions(record, filters);
-	if (version === undefined && isOld === true) return 'old';
 	if (version !== undefined && isSame(version, shown)) return 'known';
-	if (shown === undefined) return 'waits';
 	const match = event.match?.(record, filters) ?? 'yes';
-	if (match === 'later') return 'waits';
-	const isInState = isBaseline !== true && shown.length > 0;
-	return match === 'yes' && isInState && isNews(record, knowledge, event) ? 'change' : 'seen';
+	if (shown === undefined || match === 'later') return 'waits';
+	const isWanted = match === 'yes' && shown.length > 0;
+	return isWanted && isNews(record, knowledge, event) ? 'change' : 'seen';
 }
 
 /** Whether a version that is not the known one is a change. */

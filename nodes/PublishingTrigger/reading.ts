@@ -223,47 +223,35 @@ export class Reading {
 		const waiting = backlog.get(key);
 		const known = this.known.get(key);
 		const { entry, time } = this.place(record, key, known);
-		const mayRepeat = this.mayRepeat(page, waiting);
 		if (ceiling !== undefined && entry.sortKey > ceiling && waiting === undefined) return false;
 		const before = waiting ?? known;
-		const knowledge = {
-			version: before?.version,
-			isEarlier: before !== undefined && entry.sortKey < before.sortKey,
-			isOld: this.isOld(entry.sortKey, time),
-			isBaseline: phase === 'first reading from now',
-		};
-		const verdict = classify(record, knowledge, this.rules);
+		if (before === undefined && this.isOld(entry.sortKey, time)) return false;
+		const isEarlier = before !== undefined && entry.sortKey < before.sortKey;
+		const verdict = classify(record, { version: before?.version, isEarlier }, this.rules);
 		if (verdict === 'known' && waiting === undefined) this.known.update(entry);
-		if (verdict !== 'seen' && verdict !== 'change') return false;
+		if (verdict === 'known' || verdict === 'waits') return false;
 		// A list that moves meanwhile shows a record again: the last listing counts.
 		this.changes.delete(key);
 		this.seen.delete(key);
 		const wasHandedOver = known?.version === HANDED_OVER;
-		if (verdict === 'seen') this.seen.set(key, entry);
-		else this.changes.set(key, { ...entry, record, time: time ?? 0, wasHandedOver, mayRepeat });
+		const mayRepeat = page >= this.rules.scan.uncertainFrom || waiting?.mayRepeat === true;
+		const change = { ...entry, record, time: time ?? 0, wasHandedOver, mayRepeat };
+		const isChange = verdict === 'change' && phase !== 'first reading from now';
+		if (isChange) this.changes.set(key, change);
+		else this.seen.set(key, entry);
 		return true;
-	}
-
-	/** Whether an earlier process may have delivered an unknown change. */
-	private mayRepeat(page: number, waiting: Change | undefined): boolean {
-		return page >= this.rules.scan.uncertainFrom || waiting?.mayRepeat === true;
 	}
 
 	/**
 	 * Returns a record as the trigger remembers it. A record without a time has that of the record above it, or at the top,
 	 * below it. A known record keeps its place.
 	 */
-	private place(
-		record: ApiRecord,
-		key: string,
-		known: Entry | undefined,
-	): { entry: Entry; time: number | undefined } {
+	private place(record: ApiRecord, key: string, known: Entry | undefined) {
 		const { event, filters } = this.rules;
 		const shown = event.time(record, filters);
 		this.lastTime = shown ?? (known && timeOf(known)) ?? this.lastTime;
 		const time = this.lastTime ?? this.newestTime;
-		const isPlaced = known === undefined || shown !== undefined;
-		const sortKey = isPlaced ? sortKeyOf(time, key) : known.sortKey;
+		const sortKey = known && shown === undefined ? known.sortKey : sortKeyOf(time, key);
 		const version = versionToKeep(event.versions(record, filters), known?.version);
 		return { entry: { sortKey, version }, time };
 	}

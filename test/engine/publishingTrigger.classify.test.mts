@@ -27,7 +27,6 @@ const ended = { status: 1, completedAt: NOON };
 const CASES: Partial<Record<EventName, Case[]>> = {
 	importFailed: [
 		['it fails', failed, NEW, 'change'],
-		['an old one has failed', failed, { isOld: true }, 'old'],
 		['it is known', failed, { shown: failed }, 'known'],
 		['it runs', running, NEW, 'seen'],
 		['a known one runs', running, { shown: failed }, 'seen'],
@@ -98,11 +97,6 @@ test.each<[Row, Partial<typeof FILTERS> & { fileName?: string }, EventName, Verd
 ])('%j with the filter %j: %s', (record, filters, event, verdict) => {
 	const rules = { event: polledEvents[event], filters: { ...FILTERS, ...filters } };
 	expect(classify(record, NEW, rules)).toBe(verdict);
-});
-
-test('a trigger that starts from now: every record counts as old', () => {
-	const rules = { event: polledEvents.importFailed, filters: FILTERS };
-	expect(classify(failed, { isBaseline: true }, rules)).toBe('seen');
 });
 
 test.each<[string, ReturnType<typeof polledEvents.importFailed.versions>, string]>([
