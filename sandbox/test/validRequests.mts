@@ -32,7 +32,9 @@ function largest(operation: Operation): ValidRequest | undefined {
 	const [first, ...others] = (SENT.get(operation) ?? []).map((sent) => requestOf(operation, sent));
 	if (first === undefined) {
 		if (operation.id in NOT_SENT) return undefined;
-		throw new Error(`No case sends ${operation.method} ${operation.path}`);
+		throw new Error(
+			`No case in test/operations sends ${operation.method} ${operation.path}, and NOT_SENT has no request`,
+		);
 	}
 	return others.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one), first);
 }

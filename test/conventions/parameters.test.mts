@@ -166,7 +166,7 @@ describe.each(nodes)('$name', ({ type: { description, methods } }) => {
 				([, each]) => /(?<!: )Get Many/.test(each.description ?? '') && !isOwn(each),
 			);
 		});
-		expect(ofOther.map(([path]) => path)).toEqual([]);
+		expect(ofOther.map(([path, { description: text }]) => `${path}: ${text}`)).toEqual([]);
 	});
 
 	test('can be loaded: no hint for agents on resource, operation or mode', () => {

@@ -1,5 +1,6 @@
 import { AREAS, readYaml, SOURCES } from '../../../openapi/document.mts';
 import { DESCRIBED, findOperation } from '../../../openapi/index.mts';
+import { ROUTES } from '../../../sandbox/routes/index.mts';
 
 /** Promises of `openapi/`. `npm run lint` checks that it is OpenAPI, and that its root lists every path. */
 
@@ -100,4 +101,8 @@ test('marks are words that are known, of the whole or of a keyword that is there
 			expect([where, keyword, isThere]).toEqual([where, keyword, true]);
 		}
 	}
+});
+
+test('every operation has a route of its name in sandbox/routes, and no other', () => {
+	expect(Object.keys(ROUTES).sort()).toEqual(DESCRIBED.map(({ id }) => id).sort());
 });
