@@ -27,35 +27,26 @@ const REDIRECT = {
 /** Only a permanent redirect proves that the base URL must be entered again. */
 const MOVED = { ...REDIRECT, cause: 'configuration-invalid' } as const;
 
-const unavailable = (reason: string, message = 'The service is not available at the moment') =>
+/** A class of statuses that mostly pass. Any of them may come from a server in front of the service. */
+const passing = (kind: FailureKind, message: string, reason: string) =>
 	({
-		kind: 'transient',
+		kind,
 		mayBeProcessed: true,
 		cause: 'temporarily-unavailable',
 		message,
 		description: `${reason} If that persists, contact the support of the service.`,
 	}) as const;
-const NO_USABLE_RESPONSE = unavailable(
-	'A server in front of the service got no usable response. The service may be restarting or overloaded.',
-);
-const GAVE_UP = unavailable(
-	'A server in front of the service gave up waiting. The service may be overloaded.',
-	'The service did not respond in time',
-);
-
-const brief = (mayBeProcessed: boolean, message: string, description: string) =>
-	({
-		kind: 'faulty',
-		mayBeProcessed,
-		cause: 'temporarily-unavailable',
-		message,
-		description: `${description} If that persists, contact the support of the service.`,
-	}) as const;
-const OVERLOADED = brief(
-	true,
+const AWAY = [
 	'The service is not available at the moment',
-	'The service, or a server in front of it, has reached a limit of its own. Try again later.',
+	'It may be overloaded, restarting or under maintenance.',
+] as const;
+const UNAVAILABLE = passing('transient', ...AWAY);
+const GAVE_UP = passing(
+	'transient',
+	'The service did not respond in time',
+	'A server in front of the service gave up waiting. The service may be overloaded.',
 );
+const BUSY = passing('faulty', ...AWAY);
 
 const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	...alike([301, 308], MOVED),
@@ -86,26 +77,8 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 		description:
 			'The service did not get the request. Check the user and the password in the proxy settings of this n8n instance (HTTP_PROXY or HTTPS_PROXY).',
 	},
-	408: brief(
-		true,
-		'The service did not get the request in time',
-		'The connection may be slow, or a server in front of the service overloaded.',
-	),
-	421: brief(
-		false,
-		'A server that is not the service got the request',
-		"A server in front of the service passed the request on wrongly. Try again, and check the 'Base URL' of the credential.",
-	),
-	423: brief(
-		false,
-		'The record is locked at the moment',
-		'Something else is changing it. Try again in a few minutes.',
-	),
-	425: brief(
-		false,
-		'The service did not accept the request yet',
-		'A server in front of the service sent it too early. Try again.',
-	),
+	...alike([408, 509, 529], BUSY),
+	...alike([421, 423, 425], { ...BUSY, mayBeProcessed: false }),
 	429: {
 		kind: 'limited',
 		mayBeProcessed: false,
@@ -119,10 +92,8 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 		description: 'The service reported an internal error. If it persists, contact its support.',
 	},
 	// From 520 on, Cloudflare's own: https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-5xx-errors/
-	...alike([502, 520, 521, 523, 525, 526, 527, 530], NO_USABLE_RESPONSE),
-	503: unavailable('The service may be overloaded or under maintenance.'),
+	...alike([502, 503, 520, 521, 523, 525, 526, 527, 530], UNAVAILABLE),
 	...alike([504, 522, 524], GAVE_UP),
-	...alike([509, 529], OVERLOADED),
 };
 
 function alike(statuses: readonly number[], meaning: StatusMeaning) {
