@@ -6,7 +6,7 @@ import {
 	type ITriggerFunctions,
 } from 'n8n-workflow';
 import { withDeadline } from '../../shared/client/deadline';
-import { codeOf, CERTIFICATES, connectionFailure } from '../../shared/errors/fromConnection';
+import { codeOf, connectionFailure } from '../../shared/errors/fromConnection';
 import type { Target } from '../realtime/connection';
 import { RealtimeError } from '../realtime/realtimeError';
 
@@ -93,7 +93,7 @@ function causeOf({ status, code = '' }: Response): Cause | undefined {
 	}
 	const { problem, reason, remedy = '' } = connectionFailure(code);
 	if (problem === 'unknown' || problem === 'damaged') return undefined;
-	return CERTIFICATES.includes(problem)
+	return problem === 'certificate'
 		? [`its certificate cannot be trusted: ${reason}`, remedy]
 		: [reason, CHECK_SERVER];
 }

@@ -2,37 +2,33 @@ import { isObject } from '../json';
 import { ApiError, ownFault, type FailureKind } from './apiError';
 import { asSentences } from './words';
 
-/** The fault of a connection, by which each surface chooses the remedy that fits its settings. */
-export type ConnectionProblem =
-	| 'host'
-	| 'refused'
-	| 'route'
-	| 'busy'
+/** The class of a connection's fault. */
+type ConnectionProblem =
+	| 'unreachable'
 	| 'cut off'
 	| 'silent'
 	| 'certificate'
-	| 'authority'
-	| 'other host'
-	| 'tls'
-	| 'no http'
+	| 'protocol'
 	| 'damaged'
 	| 'unknown';
 
-/** The meaning of a code of Node.js, axios, TLS or zlib. */
-interface ConnectionFailure {
-	readonly problem: ConnectionProblem;
-	/** The end of a sentence that names the server: `The service could not be reached: …`. */
-	readonly reason: string;
-	/** The message, if it is not that the service could not be reached. */
-	readonly message?: string;
+interface ProblemMeaning {
+	/** `reason`: the end of a sentence that names the server, such as `it has expired`. */
+	message(reason: string): string;
 	/** The remedy, whichever server it is. Default: check its address. */
 	readonly remedy?: string;
 	/** Whether another attempt may help. Default: `final`. */
 	readonly kind?: FailureKind;
+	/** Whether the fault occurs only before a request is sent. Without a proof, the request may have arrived. */
+	readonly isUnsent?: true;
+}
+
+/** The meaning of a code of Node.js, axios, TLS or zlib. */
+interface ConnectionFailure extends ProblemMeaning {
+	readonly problem: ConnectionProblem;
+	readonly reason: string;
 	/** Maximum number of attempts, if it is fewer than for other failures. */
 	readonly mostAttempts?: number;
-	/** Whether the code occurs only before a request is sent. Without a proof, the request may have arrived. */
-	readonly isUnsent?: true;
 }
 
 const CHECK = "Check the 'Base URL' of the credential and whether this n8n instance can reach it.";
@@ -45,107 +41,79 @@ export const ALLOW_HOST =
 
 /** Any object that was thrown. */
 type Fields = Readonly<Record<string, unknown>>;
-type More = Omit<ConnectionFailure, 'problem' | 'reason'>;
 
-/** Failures that come before a request and may pass: the request can be sent again, whatever it does. */
-const AGAIN: More = { kind: 'transient' };
-const SILENT: More = { message: 'The service did not respond in time', kind: 'transient' };
-const CUT_OFF: More = {
-	message: 'The connection to the service was cut off',
-	remedy:
-		'The service may be restarting, or a proxy or a firewall on the way ended it. If that persists, contact the support of the service.',
-	kind: 'transient',
+const unreached = (reason: string) => `The service could not be reached: ${reason}`;
+
+const byProblem: Readonly<Record<ConnectionProblem, ProblemMeaning>> = {
+	unreachable: { message: unreached, kind: 'transient' },
+	'cut off': {
+		message: () => 'The connection to the service was cut off',
+		remedy:
+			'The service may be restarting, or a proxy or a firewall on the way ended it. If that persists, contact the support of the service.',
+		kind: 'transient',
+	},
+	silent: { message: () => 'The service did not respond in time', kind: 'transient' },
+	certificate: {
+		message: (reason) => `The certificate of the base URL cannot be trusted: ${reason}`,
+		remedy:
+			'Check the host name in the address, and the clock of this n8n instance. If the service has its own certificate authority, add its certificate with the environment variable NODE_EXTRA_CA_CERTS.',
+		isUnsent: true,
+	},
+	protocol: {
+		message: () => 'This n8n instance and the base URL could not agree on a protocol',
+		remedy: CHECK_SCHEME,
+	},
+	/** Not transient: something on the way damages every response. */
+	damaged: {
+		message: (reason) => `The service's response is damaged: ${reason}`,
+		remedy:
+			'A proxy on the way may cause this. If it persists, contact the support of the service.',
+	},
+	unknown: { message: unreached },
 };
-const NO_HTTP: More = { message: 'The base URL did not respond with HTTP' };
-const UNREADABLE = "The service's response could not be read";
-const LARGE_HEADERS: More = {
-	message: `${UNREADABLE}: its headers are larger than this n8n instance accepts`,
-	remedy:
-		'Node.js accepts 16 kB. Raise it with NODE_OPTIONS=--max-http-header-size=65536 and start n8n again, or contact the support of the service.',
-};
-const WRONG_LENGTH: More = {
-	message: `${UNREADABLE}: it states its length wrongly, or twice`,
-	remedy: 'A proxy on the way may cause this. If it persists, contact the support of the service.',
-};
-/** Not transient: something on the way damages every response that it compresses. */
-const DAMAGED: More = { message: "The service's response is damaged: it could not be unpacked" };
-const UNSENT = { isUnsent: true } as const;
-/** One of several resolvers may not know the name. */
-const NO_HOST: More = { ...UNSENT, kind: 'faulty', mostAttempts: 2 };
-const INVALID: More = { ...UNSENT, message: 'The request could not be sent' };
-const NO_TLS = 'this n8n instance and the server could not agree on a TLS connection';
-const TLS: More = {
-	message: 'This n8n instance and the base URL could not agree on a TLS connection',
-	remedy: CHECK_SCHEME,
-};
-const RENEW: More = {
-	...UNSENT,
-	remedy: 'Ask the support of the service to renew it, and check the clock of this n8n instance.',
-};
-const CHECK_HOST: More = {
-	...UNSENT,
-	remedy: "Check the host name in the 'Base URL' of the credential.",
-};
-const ADD_AUTHORITY: More = {
-	...UNSENT,
-	remedy:
-		'If the service has its own certificate authority, add its certificate with the environment variable NODE_EXTRA_CA_CERTS.',
-};
+
+type More = Pick<ConnectionFailure, 'kind' | 'mostAttempts' | 'isUnsent'>;
+const UNSENT: More = { isUnsent: true };
 
 /** The table of codes. The first row that fits counts. */
 const byCode: ReadonlyArray<
 	readonly [code: RegExp, problem: ConnectionProblem, reason: string, more?: More]
 > = [
-	[/^ENOTFOUND$/, 'host', 'there is no host of that name', NO_HOST],
+	// One of several resolvers may not know the name.
 	[
-		/^(EAI_\w+|ESERVFAIL|ETIMEOUT)$/,
-		'host',
-		'its name could not be looked up',
-		{ ...AGAIN, ...UNSENT },
+		/^ENOTFOUND$/,
+		'unreachable',
+		'there is no host of that name',
+		{ ...UNSENT, kind: 'faulty', mostAttempts: 2 },
 	],
-	[/^ECONNREFUSED$/, 'refused', 'the connection was refused', { ...AGAIN, ...UNSENT }],
-	[
-		/^ERR_SOCKET_CONNECTION_TIMEOUT$/,
-		'silent',
-		'it did not respond in time',
-		{ ...SILENT, ...UNSENT },
-	],
-	[/^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/, 'route', 'there is no route to it', AGAIN],
+	[/^(EAI_|ESERVFAIL$|ETIMEOUT$)/, 'unreachable', 'its name could not be looked up', UNSENT],
+	[/^ECONNREFUSED$/, 'unreachable', 'the connection was refused', UNSENT],
+	[/^E(HOST|NET)(UNREACH|DOWN)$/, 'unreachable', 'there is no route to it'],
 	[
 		/^(EMFILE|ENFILE|EADDRNOTAVAIL|ENOBUFS|EBUSY)$/,
-		'busy',
+		'unreachable',
 		'this n8n instance has no room for another connection',
-		{
-			...AGAIN,
-			remedy: 'If that persists, raise the limit of open files, or run fewer executions at once.',
-		},
 	],
 	[
 		/^(ECONNRESET|EPIPE|ENETRESET|ENOTCONN|ERR_SOCKET_CLOSED|ERR_BAD_RESPONSE|ERR_STREAM_PREMATURE_CLOSE)$/,
 		'cut off',
 		'the connection was cut off',
-		CUT_OFF,
 	],
-	[/^(ETIMEDOUT|ABORT_ERR|ECONNABORTED)$/, 'silent', 'it did not respond in time', SILENT],
-	[/^CERT_HAS_EXPIRED$/, 'certificate', 'it has expired', RENEW],
-	[/^CERT_(NOT_YET_VALID|REVOKED)$/, 'certificate', 'it is not valid', RENEW],
-	[/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'other host', 'it was issued for another host', CHECK_HOST],
+	[/^ERR_SOCKET_CONNECTION_TIMEOUT$/, 'silent', 'it did not respond in time', UNSENT],
+	[/^(ETIMEDOUT|ABORT_ERR|ECONNABORTED)$/, 'silent', 'it did not respond in time'],
+	[/^CERT_(HAS_EXPIRED|NOT_YET_VALID|REVOKED)$/, 'certificate', 'it has expired or is not valid'],
+	[/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'certificate', 'it was issued for another host'],
 	[
 		/^(CERT_UNTRUSTED|.*SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/,
-		'authority',
+		'certificate',
 		'it is not signed by an authority that this n8n instance trusts',
-		ADD_AUTHORITY,
 	],
-	[/^(EPROTO$|ERR_TLS_|ERR_SSL_)/, 'tls', NO_TLS, TLS],
-	[/^HPE_HEADER_OVERFLOW$/, 'damaged', 'its headers are too large', LARGE_HEADERS],
-	[/^HPE_\w+_CONTENT_LENGTH$/, 'damaged', 'its length is wrong', WRONG_LENGTH],
-	[/^HPE_/, 'no http', 'it did not respond with HTTP', NO_HTTP],
-	[/^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/, 'damaged', 'the response could not be unpacked', DAMAGED],
+	[/^(HPE_HEADER_OVERFLOW|HPE_\w+_CONTENT_LENGTH)$/, 'damaged', 'its headers cannot be read'],
+	[/^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/, 'damaged', 'it could not be unpacked'],
 	[
-		/^ERR_(INVALID_CHAR|INVALID_HTTP_TOKEN|HTTP_INVALID_HEADER_VALUE|UNESCAPED_CHARACTERS|INVALID_URL)$/,
-		'unknown',
-		'the request could not be sent',
-		INVALID,
+		/^(EPROTO$|ERR_TLS_|ERR_SSL_|HPE_)/,
+		'protocol',
+		'this n8n instance and the server could not agree on a protocol',
 	],
 ];
 
@@ -169,26 +137,18 @@ function provesUnsent(error: unknown): boolean {
 	});
 }
 
-/** Problems of a certificate, whose reasons follow the sentence that it cannot be trusted. */
-export const CERTIFICATES: readonly ConnectionProblem[] = [
-	'certificate',
-	'authority',
-	'other host',
-];
-
 /** Returns the meaning of a code. */
 export function connectionFailure(code: string): ConnectionFailure {
-	return meaningOfCode(code) ?? { problem: 'unknown', reason: 'the connection failed' };
+	return meaningOfCode(code) ?? failureOf('unknown', 'the connection failed');
 }
 
 function meaningOfCode(code: unknown): ConnectionFailure | undefined {
 	const known = byCode.find(([form]) => typeof code === 'string' && form.test(code));
-	if (known === undefined) return undefined;
-	const [, problem, reason, more] = known;
-	const message = CERTIFICATES.includes(problem)
-		? `The certificate of the base URL cannot be trusted: ${reason}`
-		: undefined;
-	return { problem, reason, message, ...more };
+	return known === undefined ? undefined : failureOf(known[1], known[2], known[3]);
+}
+
+function failureOf(problem: ConnectionProblem, reason: string, more?: More): ConnectionFailure {
+	return { problem, reason, ...byProblem[problem], ...more };
 }
 
 /**
@@ -241,8 +201,8 @@ function connectionMessage(
 	hasResponded: boolean,
 ): string {
 	if (proxy !== undefined) return `The proxy ${proxy} could not be reached: ${reason}`;
-	if (problem === 'unknown' && hasResponded) return UNREADABLE;
-	return message ?? `The service could not be reached: ${reason}`;
+	if (problem === 'unknown' && hasResponded) return "The service's response could not be read";
+	return message(reason);
 }
 
 function remediesFor(
@@ -250,7 +210,7 @@ function remediesFor(
 	baseUrl: string,
 ): Array<string | undefined> {
 	// A TLS port ends a connection that begins with plain HTTP, or responds with an alert.
-	const mayBeTls = baseUrl.startsWith('http:') && ['cut off', 'no http'].includes(problem);
+	const mayBeTls = baseUrl.startsWith('http:') && problem === 'cut off';
 	return mayBeTls ? [CHECK_SCHEME, remedy] : [remedy ?? CHECK];
 }
 
