@@ -134,9 +134,7 @@ function waitAskedFor({ kind, retryAfterMs = 0 }: ApiErrorDetails): string | und
 function failureDetails(response: PlainResponse, text: ChosenText): ApiErrorDetails {
 	const { status, headers } = response;
 	const { kind, cause } = meaningOf(status);
-	// By the service's own clock, if it tells the time: that may differ from the clock here.
-	const sentAt = Date.parse(String(headers.date));
-	const wait = retryAfterMs(headers['retry-after'], Number.isNaN(sentAt) ? Date.now() : sentAt);
+	const wait = retryAfterMs(headers['retry-after'], Date.now());
 	return {
 		status,
 		kind,
@@ -146,25 +144,18 @@ function failureDetails(response: PlainResponse, text: ChosenText): ApiErrorDeta
 	};
 }
 
-/** From here on, a number of seconds is a time since 1970: as a wait it would be decades long. */
-const SECONDS_IN_2001 = 1_000_000_000;
 /** A longer wait is a mistake of the service's. */
 const LONGEST_WAIT_MS = 60 * 24 * 3_600_000;
 
 /**
- * Returns the wait that a `Retry-After` header asks for, in milliseconds from `now` (epoch milliseconds): seconds, a
- * time in seconds since 1970, or an HTTP date. `undefined` for anything else, and for more than 60 days.
+ * Returns the wait that a `Retry-After` header asks for, in milliseconds from `now` (epoch milliseconds): seconds or an
+ * HTTP date. `undefined` for anything else, and for more than 60 days.
  */
 export function retryAfterMs(header: unknown, now: number): number | undefined {
 	const value = typeof header === 'string' ? header.trim() : '';
-	const ms = /^\d+(\.\d+)?$/.test(value)
-		? msOf(Number(value), now)
-		: Date.parse(dateIn(value)) - now;
+	const isNumber = /^\d+(\.\d+)?$/.test(value);
+	const ms = isNumber ? Number(value) * 1_000 : Date.parse(dateIn(value)) - now;
 	return ms <= LONGEST_WAIT_MS ? Math.max(0, ms) : undefined;
-}
-
-function msOf(seconds: number, now: number): number {
-	return seconds < SECONDS_IN_2001 ? seconds * 1_000 : seconds * 1_000 - now;
 }
 
 /** HTTP dates begin with the day's name; Date.parse alone would take "-1" and "maybe 2040" for dates. */
