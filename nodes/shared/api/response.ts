@@ -12,7 +12,7 @@ import {
 } from './records';
 import { fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';
-import { isMarkup, isPhpFault, isWebPage } from '../errors/sender';
+import { isMarkup, isWebPage } from '../errors/sender';
 import { isSuccess } from '../errors/statuses';
 import { asSentences, quoted, titleWith, wordsIn } from '../errors/words';
 import { isObject, parseJson } from '../json';
@@ -32,17 +32,11 @@ export interface ApiResponse {
 	readonly isCreated?: boolean;
 }
 
-/** Status for a part of a response, which nothing here asks for. */
-const PARTIAL = 206;
-
 /** Reads a response in the form that its endpoint returns. Throws an `ApiError` for anything but a success in that form. */
 export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	if (!isSuccess(raw.status)) throw fromResponse(endpoint, raw);
 	if (endpoint.response === 'html' || endpoint.response === 'csv') return readFile(endpoint, raw);
 	if (isMarkup(raw)) throw unreadable(raw);
-	if (raw.status === PARTIAL && endpoint.isRead === true) {
-		throw damaged('The service returned a part of the response only', raw.status);
-	}
 	const failure = failureWithin(endpoint, raw);
 	if (failure !== undefined) throw failure;
 	if (endpoint.record !== undefined) return { items: readRecord(endpoint, endpoint.record, raw) };
@@ -212,14 +206,6 @@ function unreadable(raw: RawResponse): ApiError {
 	if (raw.json === undefined && /^\s*[[{]/.test(raw.text)) {
 		return damaged("The service's response came damaged or cut", raw.status);
 	}
-	if (isPhpFault(raw)) return damaged('The service returned a PHP warning', raw.status, '');
-	// n8n's helper removes the header if it can unpack the response.
-	if (raw.headers['content-encoding'] !== undefined && raw.text.includes('\ufffd')) {
-		return damaged(
-			"The service's response is compressed in a way that n8n cannot read",
-			raw.status,
-		);
-	}
 	const message = `The base URL returned ${nameOfForm(raw)} where the publishing service's data was expected`;
 	return new ApiError(message, {
 		status: raw.status,
@@ -239,17 +225,13 @@ function nameOfForm(raw: RawResponse): string {
 }
 
 /** Returns the error for a success whose body was cut or changed on its way. One more attempt may help. */
-export function damaged(
-	message: string,
-	status: number | undefined,
-	reason = 'Something between n8n and the service, such as a proxy, may have cut or changed it.',
-): ApiError {
+export function damaged(message: string, status: number | undefined): ApiError {
 	return new ApiError(message, {
 		status,
 		kind: 'transient',
 		mostAttempts: 2,
 		description: asSentences(
-			reason,
+			'Something between n8n and the service, such as a proxy, may have cut or changed it.',
 			'Try again, and contact the support of the service if that persists.',
 			`HTTP status: ${status}`,
 		),

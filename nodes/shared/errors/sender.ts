@@ -8,14 +8,6 @@ export const BASE_URL_HINT =
 	"The 'Base URL' of the credential should look like https://api.example.com, without a query and without spaces";
 export const NOT_THE_API = 'The base URL does not lead to the publishing API';
 
-/** Whether a response begins with a fault of PHP: the service's own, although it is markup mostly. */
-export function isPhpFault({ text }: { readonly text: string }): boolean {
-	return PHP_FAULT.test(text);
-}
-
-const PHP_FAULT =
-	/^\s*(?:<br ?\/?>\s*)?(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated|(?:Fatal|Parse) error)(?:<\/b>)?: /;
-
 /** Whether a response is markup although data was requested: HTML, or XML of a gateway. */
 export function isMarkup({ text }: { readonly text: string }): boolean {
 	return /^\s*</.test(text);
@@ -24,7 +16,6 @@ export function isMarkup({ text }: { readonly text: string }): boolean {
 /** Whether a response is HTML although data was requested: a page of a proxy, a firewall, or another service. */
 export function isWebPage({ text }: { readonly text: string }): boolean {
 	const start = text.trimStart().slice(0, 2_000);
-	if (isPhpFault({ text })) return false;
 	return FIRST_TAG.test(start) || (start.startsWith('<') && /<(?:!doctype )?html\b/i.test(start));
 }
 
