@@ -2,7 +2,6 @@ import { ApiError } from '../errors/apiError';
 import type { Endpoint, Paging } from '../api/endpoints';
 import { recordsOf, type ApiRecord } from '../api/records';
 import { damaged } from '../api/response';
-import { isWebPageError } from '../errors/sender';
 import { isSuccess } from '../errors/statuses';
 import { asSentences, quoted, titleWith } from '../errors/words';
 import type { ApiClient } from './apiClient';
@@ -31,9 +30,8 @@ export interface Page {
 }
 
 /**
- * Requests one page. If page 1 is refused and that may be because of its size, requests it without a size. If page 1 is
- * shorter than requested, its length is the size of all pages: many services have a maximum. Throws an `ApiError`, or
- * `Cancelled`.
+ * Requests one page. If page 1 is shorter than requested, its length is the size of all pages: many services have a
+ * maximum. Throws an `ApiError`, or `Cancelled`.
  */
 export async function readPage(
 	api: ApiClient,
@@ -48,13 +46,9 @@ export async function readPage(
 		const isShort = number === 1 && length > 0 && size !== undefined && length < size;
 		return { ...page, size: isShort ? length : size };
 	} catch (error) {
-		if (isRefusedPage(error)) {
-			if (number > 1) return { records: [], size, refusal: ofRefusedPage(error) };
-			if (size !== undefined && mayBeAboutSize(error, endpoint.paging.size!)) {
-				return await readPage(api, endpoint, request, { ...position, size: undefined });
-			}
-		}
-		throw number > 1 ? ofLaterPage(error as Error) : (error as Error);
+		if (number === 1) throw error as Error;
+		if (isRefusedPage(error)) return { records: [], size, refusal: ofRefusedPage(error) };
+		throw ofLaterPage(error as Error);
 	}
 }
 
@@ -65,14 +59,8 @@ export async function readPage(
 function ofLaterPage(error: Error): Error {
 	if (!(error instanceof ApiError) || !isSuccess(error.details.status ?? 0)) return error;
 	if (error.details.fromService === true) return error;
-	return isWebPageError(error)
-		? new ApiError('A web page came instead of the next page of the list', {
-				...error.details,
-				kind: 'transient',
-				description:
-					'Something between n8n and the service, such as a proxy or a firewall, responded in its place. Try again, and ask whoever runs it if that persists.',
-			})
-		: damaged('The next page of the list came damaged or cut', error.details.status);
+	const { status, webPage } = error.details;
+	return damaged('The next page of the list came damaged or cut', status).with({ webPage });
 }
 
 /** Returns the error for a page that the service refuses to return, in its own words: neither ID nor base URL is wrong. */
@@ -85,16 +73,9 @@ function ofRefusedPage({ details }: ApiError): ApiError {
 	return new ApiError(message, { ...details, description });
 }
 
-/** Statuses of a page that the service refuses to return: it does not exist, or its size is not allowed. */
+/** Statuses of a page that the service refuses to return. */
 const REFUSED: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 
-/** Whether page 1 may be refused because of its size: the response lists no reasons, or one of them names the size. */
-function mayBeAboutSize({ details: { status, reasons = [] } }: ApiError, name: string): boolean {
-	const isNamed = new RegExp(`${name}|size|limit`, 'i');
-	return status !== 404 && (reasons.length === 0 || reasons.some((reason) => isNamed.test(reason)));
-}
-
-/** Whether the service refused a page, or its size. */
 function isRefusedPage(error: unknown): error is ApiError {
 	return error instanceof ApiError && REFUSED.has(error.details.status);
 }

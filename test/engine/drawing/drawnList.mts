@@ -47,7 +47,7 @@ export class DrawnList {
 		const address = new URL(url, 'http://sandbox');
 		const json = JSON.parse(body || '{}') as Row;
 		const valueOf = (name = '') => json[name] ?? address.searchParams.get(name) ?? undefined;
-		const { most, refusesMore, beyond } = this.list;
+		const { most, beyond } = this.list;
 		const wanted = valueOf(paging.size);
 		const size = Math.min(most, Number(wanted ?? USUAL_SIZE));
 		const position = paging.by === 'page' ? paging.page : paging.cursor;
@@ -61,8 +61,6 @@ export class DrawnList {
 			body: body && JSON.stringify(json),
 			size,
 		};
-		if (refusesMore !== null && Number(wanted) > most)
-			return { ...first, from, refused: refusesMore };
 		if (from === 0 || from < this.rows.length || beyond === 'empty') return { ...first, from };
 		if (typeof beyond === 'number')
 			return this.isEndKnown(size) ? { ...first, from, refused: beyond } : { ...first, from };

@@ -94,8 +94,6 @@ const lists = (operation: string) =>
 		total: mostly('exact', fc.constantFrom('absent', 'of the page', 1, 10, 99, 500), 1),
 		/** Largest page. */
 		most: fc.constantFrom(1000, 1, 2, 3, 7, 50, 100),
-		/** Status for larger pages. A request without a size gets the largest page. */
-		refusesMore: mostly(null, fc.constantFrom(400, 422)),
 		/** The response behind the last page. */
 		beyond: mostly('empty', fc.constantFrom('last', 400, 404, 422)),
 		/** Changes before the n-th request for a page, in records. */
