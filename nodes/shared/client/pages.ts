@@ -14,8 +14,8 @@ import type { EndpointRequest } from './transport';
  * 2. Otherwise, a total is used to read ahead and to warn. It never ends a list on its own.
  * 3. A refused page ends a numbered list if the total says that all records have come or, without a total, if the page
  *    before it was short. A refused cursor, or any other refused page, is an error: a part must not pass for the whole.
- * 4. Without IDs, a page that equals the one before it is a repetition if its records differ among themselves. If they are
- *    all equal, full pages are believed.
+ * 4. Without IDs, a page that equals the one before it is a repetition, unless it is full, its records are all equal (the
+ *    errors of an import) and the total promises more.
  * 5. One hint says so if fewer records came than the total says, or if nothing says that the list is whole.
  */
 
@@ -54,9 +54,6 @@ export interface ListedPage {
 	/** Position of the next page. `undefined` if the list ends with this one. */
 	readonly next?: PagePosition;
 }
-
-/** Maximum number of equal pages of equal records that no total promises: the service may repeat one page without end. */
-const MOST_EQUAL_PAGES = 100;
 
 /** Maximum number of pages to read side by side: a total may promise pages that do not exist. */
 const PAGES_AT_ONCE = 50;
@@ -114,8 +111,9 @@ export async function listRecords<Name extends PagedEndpointName>(
 /** Notes that a list goes on, if it does, behind the page with which `limit` records have come. */
 function noteMore(page: ListedPage, found: number, { limit, isWanted, more }: Selection): void {
 	const total = listTotal(page);
-	const goesOn = page.next !== undefined && (total ?? Infinity) > limit;
-	if (found > limit || goesOn) more?.(limit, isWanted === undefined ? total : undefined);
+	const goesOn = page.next !== undefined && total > limit;
+	const isKnown = isWanted === undefined && total < Infinity;
+	if (found > limit || goesOn) more?.(limit, isKnown ? total : undefined);
 }
 
 /** Returns the records of a list that has no pages. Throws an `ApiError`, or `Cancelled`. */
@@ -179,14 +177,10 @@ class PagedList {
 	/** Number of records of a full page. */
 	private pageSize = 0;
 	private received: number;
-	/** The newest total that can be one of the whole list. */
-	private total: number | undefined;
-	/** The smallest total that can be one of the whole list. */
-	private smallestTotal = Infinity;
-	/** The last page with new records, and the number of pages before it that are equal to it. */
+	/** The smallest total that can be one of the whole list: a list may grow meanwhile. Infinite if none is reported. */
+	private total = Infinity;
+	/** The last page with new records. */
 	private last: (Page & { readonly isShort: boolean | undefined }) | undefined;
-	private equalPages = 0;
-	private first: ApiRecord | undefined;
 	/** How the list ended, unless by an empty page or as the service says. */
 	private oddEnd: 'repeated' | 'refused' | undefined;
 
@@ -201,7 +195,7 @@ class PagedList {
 	/** Returns the number of the last page to request for `limit` records, as far as a total promises pages. */
 	lastPageFor(limit: number, number: number): number {
 		const { total, pageSize } = this;
-		if (this.paging.by === 'cursor' || total === undefined) return number;
+		if (this.paging.by === 'cursor' || total === Infinity) return number;
 		const needed = number - 1 + Math.ceil((limit - this.received) / pageSize);
 		// If the last page is full, the page behind it shows the end.
 		return Math.max(number, Math.min(needed, Math.floor(total / pageSize) + 1));
@@ -210,7 +204,7 @@ class PagedList {
 	/** Whether the list was shorter when this page was read than when the page before it was. */
 	mayBeOutdated(page: Page): boolean {
 		if (page.refusal !== undefined) return this.isCutShort();
-		return (listTotal(page) ?? Infinity) < (this.total ?? 0);
+		return listTotal(page) < (this.last === undefined ? 0 : listTotal(this.last));
 	}
 
 	/** Adds the next page. Returns its records that are new: none if it repeats the page before it. */
@@ -218,15 +212,12 @@ class PagedList {
 		const { records: all, refusal } = page;
 		const isRepeated = this.isRepetition(all);
 		const records = isRepeated ? [] : all.filter((record) => this.isNew(record));
-		const total = listTotal(page);
-		this.smallestTotal = Math.min(this.smallestTotal, total ?? Infinity);
-		this.total = total ?? this.total;
+		this.total = Math.min(this.total, listTotal(page));
 		if (records.length === 0) {
 			this.oddEnd = refusal !== undefined ? 'refused' : all.length > 0 ? 'repeated' : undefined;
 			return records;
 		}
 		if (this.last === undefined) this.pageSize = page.size ?? all.length;
-		this.first ??= all[0];
 		this.last = { ...page, isShort: this.isShort(all) };
 		this.received += records.length;
 		return records;
@@ -236,7 +227,7 @@ class PagedList {
 	positionAfter({ size, cursor }: Page, position: PagePosition): PagePosition | undefined {
 		const next = { number: position.number + 1, size };
 		if (this.paging.by === 'page') {
-			return this.last?.isShort === true && this.hasCome(this.total ?? Infinity) ? undefined : next;
+			return this.last?.isShort === true && this.hasCome() ? undefined : next;
 		}
 		this.cursors.add(JSON.stringify(position.cursor));
 		const hasCursor = cursor !== undefined && !this.cursors.has(JSON.stringify(cursor));
@@ -250,7 +241,7 @@ class PagedList {
 
 	/** Returns the error for a list that a refusal cuts short. */
 	cutShortBy(refusal: ApiError): ApiError {
-		const count = this.total === undefined ? '' : ` of ${this.total}`;
+		const count = this.total === Infinity ? '' : ` of ${this.total}`;
 		return refusal.withSentence(
 			`Records before that page: ${this.received}${count}. They are not returned, because the list is incomplete. Try again, and contact the support of the service if that persists.`,
 		);
@@ -258,12 +249,10 @@ class PagedList {
 
 	/** Returns the hint for a list that has ended. `undefined` if it seems to be complete. */
 	warning(): string | undefined {
-		const { received, smallestTotal, oddEnd } = this;
+		const { received, total, oddEnd } = this;
 		// That a list has no records at all is said elsewhere.
 		if (received === 0) return undefined;
-		if (received < smallestTotal && smallestTotal < Infinity) {
-			return `${incomplete(smallestTotal, received)}.`;
-		}
+		if (received < total && total < Infinity) return `${incomplete(total, received)}.`;
 		if (oddEnd === undefined || this.last === undefined || this.isWhole() === true)
 			return undefined;
 		const end = oddEnd === 'refused' ? 'refused to return' : 'returned the same records instead of';
@@ -272,13 +261,13 @@ class PagedList {
 
 	/** Whether all records have come, by the total or by the length of the last page. `undefined` if neither says so. */
 	private isWhole(): boolean | undefined {
-		if (this.hasCome(this.smallestTotal)) return true;
-		return this.total === undefined ? this.last?.isShort : false;
+		if (this.hasCome()) return true;
+		return this.total === Infinity ? this.last?.isShort : false;
 	}
 
-	/** Whether as many records have come as a total says. The total of page 1 may be the number of its records. */
-	private hasCome(total: number): boolean {
-		return this.received >= total || this.received === this.last?.total;
+	/** Whether as many records have come as the total says. The total of page 1 may be the number of its records. */
+	private hasCome(): boolean {
+		return this.received >= this.total || this.received === this.last?.total;
 	}
 
 	/** Whether a page has fewer records than requested. `undefined` if no size is known. */
@@ -287,17 +276,11 @@ class PagedList {
 		return this.start.size === undefined ? undefined : length < this.start.size;
 	}
 
-	/** Whether a page repeats the one before it, and does not have records that happen to be equal. */
+	/** Whether a page repeats the one before it (rule 4). */
 	private isRepetition(records: readonly ApiRecord[]): boolean {
-		const isEqual = records.length > 0 && haveEqualRecords(records, this.last?.records ?? []);
-		this.equalPages = isEqual ? this.equalPages + 1 : 0;
-		if (!isEqual) return false;
-		// A page of one record has no others to compare, so the first record of the list is one.
-		const others = records.length > 1 ? records : [this.first ?? {}, ...records];
-		if (records.length < this.pageSize || !areAllEqual(others)) return true;
-		if (this.received < (this.total ?? 0)) return false;
-		// A list that fits on its first page comes again from a service that knows no pages.
-		return this.pageSize !== this.start.size || this.equalPages > MOST_EQUAL_PAGES;
+		if (records.length === 0 || !haveEqualRecords(records, this.last?.records ?? [])) return false;
+		const isPromised = this.total < Infinity && this.received < this.total;
+		return records.length < this.pageSize || !isPromised || !areAllEqual(records);
 	}
 
 	private isNew(record: ApiRecord): boolean {
@@ -309,9 +292,9 @@ class PagedList {
 	}
 }
 
-/** Returns the total that a page reports, unless it can be the total of that page alone. */
-function listTotal({ total = 0, records }: Pick<Page, 'total' | 'records'>): number | undefined {
-	return total > records.length ? total : undefined;
+/** Returns the total that a page reports: infinite if there is none, or it can be the total of that page alone. */
+function listTotal({ total = 0, records }: Pick<Page, 'total' | 'records'>): number {
+	return total > records.length ? total : Infinity;
 }
 
 function haveEqualRecords(some: readonly ApiRecord[], others: readonly ApiRecord[]): boolean {

@@ -114,17 +114,16 @@ const writes = fc.record({
 
 export const worlds = (kind: Kind) => drawn(kind).map(supported);
 
-/** Returns the nearest world that is supported: equal rows in small pages cannot be counted without an exact total. */
+/** Returns the nearest world that is supported: equal rows cannot be counted without an exact total. */
 function supported(world: DrawnWorld): DrawnWorld {
 	const { list, json } = world;
 	if (list === undefined) return world;
-	const isCounted = list.areEqual && list.most < 100;
-	const isAbsent = json.total === 'absent' && !isCounted;
+	const isAbsent = json.total === 'absent' && !list.areEqual;
 	return {
 		...world,
 		list: {
 			...list,
-			total: isCounted ? 'exact' : isAbsent ? 'absent' : list.total,
+			total: list.areEqual ? 'exact' : isAbsent ? 'absent' : list.total,
 			beyond: list.areEqual && list.beyond === 'last' ? 'empty' : list.beyond,
 		},
 		json: { ...json, total: isAbsent ? 'absent' : 'as it is' },
