@@ -5,7 +5,7 @@ import { TimedOut, withDeadline } from '../shared/client/deadline';
 import { keyOf, MAX_SORT_KEY, sortKeyOf } from './knownRecords';
 import { itemOf, type PollChoices } from './polledEvent';
 import { Reading, type Change, type FullScan, type PollTime, type ReadPages } from './reading';
-import { isExact, isFollowed, isTaken, knownOf, newState, readState } from './state';
+import { isSavedExactly, isFollowed, isTaken, knownOf, newState, readState } from './state';
 import { takeOver, writeState, type ChangeState, type StateOwner } from './state';
 
 /** Memory of a process for one list, beside the state that n8n saves. */
@@ -93,7 +93,7 @@ function resume(poll: ListPoll): ListMemory {
 	const saved = readState(data, scope);
 	const { list } = holder;
 	if (list?.state.scope === scope && !isFollowed(list.state, saved)) return list;
-	const isCertain = saved ? isExact(saved, isTransactional) : !poll.onStart();
+	const isCertain = saved ? isSavedExactly(saved, isTransactional) : !poll.onStart();
 	const state = saved ? takeOver(saved, poll) : newState(poll);
 	return (holder.list = newMemory(state, isCertain));
 }

@@ -7,7 +7,7 @@ import { letterStatuses } from '../shared/properties/letterStatuses';
 import { fileName, onlyWithFailedRows } from '../shared/properties/importFilters';
 import { purchaseStatuses } from '../shared/properties/purchaseStatuses';
 
-const shownFor = (...events: string[]): Pick<INodeProperties, 'displayOptions'> => ({
+const ofEvents = (...events: string[]): Pick<INodeProperties, 'displayOptions'> => ({
 	displayOptions: { show: { '/event': events } },
 });
 
@@ -22,13 +22,13 @@ const filters: INodeProperties = {
 		{
 			...agentId,
 			required: false,
-			...shownFor('agentActivity'),
+			...ofEvents('agentActivity'),
 			description:
 				"Only runs of this agent: choose one, or enter its ID ('uniqueId' in the service)",
 		},
 		{
 			...channels,
-			...shownFor(
+			...ofEvents(
 				'contactCreated',
 				'contactUnsubscribed',
 				'letterPublished',
@@ -37,27 +37,27 @@ const filters: INodeProperties = {
 				'purchaseStatusChanged',
 			),
 		},
-		{ ...fileName, ...shownFor('importFailed', 'importFinished') },
+		{ ...fileName, ...ofEvents('importFailed', 'importFinished') },
 		{
 			displayName: 'Letter Statuses',
 			name: 'letterStatuses',
 			type: 'multiOptions',
 			options: letterStatuses,
 			default: [],
-			...shownFor('letterStatusChanged'),
+			...ofEvents('letterStatusChanged'),
 			description:
 				'Only letters that reach one of these statuses. Leave empty for all but templates.',
 		},
-		{ ...onlyWithFailedRows, ...shownFor('importFailed', 'importFinished') },
+		{ ...onlyWithFailedRows, ...ofEvents('importFailed', 'importFinished') },
 		{
 			...segmentId,
 			required: false,
-			...shownFor('contactCreated', 'contactUnsubscribed'),
+			...ofEvents('contactCreated', 'contactUnsubscribed'),
 		},
-		{ ...purchaseStatuses, ...shownFor('purchaseReceived', 'purchaseStatusChanged') },
+		{ ...purchaseStatuses, ...ofEvents('purchaseReceived', 'purchaseStatusChanged') },
 		{
 			...tags,
-			...shownFor('contactCreated', 'contactUnsubscribed'),
+			...ofEvents('contactCreated', 'contactUnsubscribed'),
 		},
 	],
 };

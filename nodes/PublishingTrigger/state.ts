@@ -105,13 +105,13 @@ export function isTaken(
 
 /** Returns the state with which a new process goes on. */
 export function takeOver(saved: ChangeState, { processId, isTransactional }: StateOwner) {
-	const savedWithExecution = isExact(saved, isTransactional);
+	const savedWithExecution = isSavedExactly(saved, isTransactional);
 	const isTaken = savedWithExecution || (saved.lastDelivery?.times ?? 0) >= MOST_TIMES;
 	const lastDelivery = isTaken ? null : saved.lastDelivery;
 	return { ...saved, processId, takeoverSeq: saved.seq, savedWithExecution, lastDelivery };
 }
 
 /** Whether a saved state is certainly not older than the last delivery. */
-export function isExact({ savedWithExecution }: ChangeState, isTransactional: boolean): boolean {
+export function isSavedExactly({ savedWithExecution }: ChangeState, isTransactional: boolean): boolean {
 	return isTransactional && savedWithExecution;
 }

@@ -182,7 +182,7 @@ async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMappe
 			const records = await lookUp(api, 'getContactFields');
 			const isNamed = ({ name }: ApiRecord) => typeof name === 'string' && name !== '';
 			const own = records.filter((record) => !isServicesOwn(record) && isNamed(record));
-			const labels = own.map(labelOf);
+			const labels = own.map(fieldLabel);
 			// An existing contact already has its required fields.
 			const isUpdate = context.getCurrentNodeParameter('operation') === 'update';
 			const custom = own.map((record, index) => ({
@@ -205,7 +205,7 @@ async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMappe
 
 const NOT_TO_MATCH = { defaultMatch: false, canBeUsedToMatch: false, display: true } as const;
 
-function labelOf({ label, name }: ApiRecord): string {
+function fieldLabel({ label, name }: ApiRecord): string {
 	return typeof label === 'string' && label.trim() !== '' ? label : textOf(name);
 }
 

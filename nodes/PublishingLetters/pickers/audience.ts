@@ -58,8 +58,8 @@ export const searchAudiences: ListSearch = async function (filter) {
 			]);
 			if (saved.status === 'rejected' && builtIn.status === 'rejected') throw saved.reason;
 			const entries = [
-				...entriesOf(saved, ({ id, name }) => entry(id, labeled(name))),
-				...entriesOf(builtIn, ({ id, name, key }) => entry(id, labeled(name ?? key, 'built-in'))),
+				...audiencesOf(saved, ({ id, name }) => entry(id, labeled(name))),
+				...audiencesOf(builtIn, ({ id, name, key }) => entry(id, labeled(name ?? key, 'built-in'))),
 			];
 			const text = filter?.trim().toLowerCase() ?? '';
 			return {
@@ -73,7 +73,7 @@ export const searchAudiences: ListSearch = async function (filter) {
 	);
 };
 
-function entriesOf(
+function audiencesOf(
 	list: PromiseSettledResult<readonly ApiRecord[]>,
 	toEntry: ToEntry,
 ): INodeListSearchItems[] {

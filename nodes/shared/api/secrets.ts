@@ -38,7 +38,7 @@ export class SecretFilter {
 		secrets: readonly Secret[],
 		private readonly inRecords: boolean,
 	) {
-		const texts = secrets.filter(isText);
+		const texts = secrets.filter(hasText);
 		const wanted = texts.filter(({ value, kind }) => isFound(value, kind, inRecords));
 		const plain = wanted.flatMap(({ value }) => formsOf(value)).map(unescaped);
 		this.wanted = new Set(plain.filter((form) => form !== ''));
@@ -91,7 +91,7 @@ export class SecretFilter {
 	}
 }
 
-function isText(secret: Secret): secret is Secret & { readonly value: string } {
+function hasText(secret: Secret): secret is Secret & { readonly value: string } {
 	return typeof secret.value === 'string' && secret.value !== '';
 }
 

@@ -37,7 +37,7 @@ export async function findImports(
 			...notes,
 			limit,
 			identity: importIdOf,
-			isWanted: hasNoFilter(filters) ? undefined : (record) => passes(record, filters),
+			isWanted: hasNoFilter(filters) ? undefined : (record) => isChosen(record, filters),
 			isPast: oldest === undefined ? undefined : (record) => isBefore(record, oldest),
 		},
 	);
@@ -50,7 +50,7 @@ export function hasNoFilter(filters: ImportFilters): boolean {
 	);
 }
 
-function passes(record: ApiRecord, filters: ImportFilters): boolean {
+function isChosen(record: ApiRecord, filters: ImportFilters): boolean {
 	const { status, createdAt } = subscriberImport.parse(record);
 	const { statuses = [], createdAfter, createdBefore } = filters;
 	const created = instantOf(createdAt);

@@ -92,7 +92,11 @@ export const getMetrics = defineOperation({
 			createdAtBefore: filters.createdAtBefore?.day,
 		};
 		if (filters.letterId === undefined) {
-			const rows = await getMany(context, { body }, { what: 'published letters', identity });
+			const rows = await getMany(
+				context,
+				{ body },
+				{ what: 'published letters', identity: letterIdOf },
+			);
 			const letters = rows.map(withRates);
 			return sortBy === 'createdAt' ? letters : sortedByRate(letters, sortBy, direction);
 		}
@@ -105,8 +109,8 @@ export const getMetrics = defineOperation({
 			{
 				limit: 1,
 				hint: context.hint,
-				identity,
-				isWanted: (record) => idOf(identity, record) === filters.letterId,
+				identity: letterIdOf,
+				isWanted: (record) => idOf(letterIdOf, record) === filters.letterId,
 			},
 		);
 		hintIfNone(rows, context.hint, 'published letters', { isFiltered: true });
@@ -126,6 +130,6 @@ function sortedByRate(letters: ApiRecord[], rate: string, direction?: string): A
 	return letters.sort((one, other) => sign * (valueOf(one) - valueOf(other)) || 0);
 }
 
-function identity({ uniqueId }: ApiRecord): unknown {
+function letterIdOf({ uniqueId }: ApiRecord): unknown {
 	return uniqueId;
 }

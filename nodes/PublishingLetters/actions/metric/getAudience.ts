@@ -15,7 +15,7 @@ export const getAudience = defineOperation({
 	endpoint: 'getAudienceMetrics',
 	properties: [...periodProperties(MOST_DAYS), ...outputProperties],
 	input: z.object({ ...periodInput, ...outputInput }).superRefine(periodOfAtMost(MOST_DAYS)),
-	simple: simplified,
+	simple: simplifiedAudience,
 	async run({ input, call }) {
 		const { items } = await call({ body: periodBody(input) });
 		const metrics = asRecord(items);
@@ -24,7 +24,7 @@ export const getAudience = defineOperation({
 });
 
 /** Returns the current value of each trend, or the metrics as they are if they have no trends. */
-function simplified(metrics: ApiRecord): ApiRecord {
+function simplifiedAudience(metrics: ApiRecord): ApiRecord {
 	const values = Object.entries(metrics).flatMap(([name, trend]) => {
 		const { currentValue } = recordOf(trend) ?? {};
 		return currentValue === undefined ? [] : [[name, currentValue]];

@@ -15,7 +15,7 @@ export const getTotals = defineOperation({
 	endpoint: 'getMetricTotals',
 	properties: [...periodProperties(MOST_DAYS), ...outputProperties],
 	input: z.object({ ...periodInput, ...outputInput }).superRefine(periodOfAtMost(MOST_DAYS)),
-	simple: simplified,
+	simple: simplifiedTotals,
 	async run({ input, call }) {
 		const { items } = await call({ body: periodBody(input) });
 		const metrics = asRecord(items);
@@ -27,7 +27,7 @@ export const getTotals = defineOperation({
 const SIMPLE_TOTALS = ['delivered', 'opensUnique', 'clicksUnique', 'bounced', 'unsubscribed'];
 
 /** Returns the totals of both periods as `opensUnique` and `priorOpensUnique`, or the metrics as they are without any totals. */
-function simplified(metrics: ApiRecord): ApiRecord {
+function simplifiedTotals(metrics: ApiRecord): ApiRecord {
 	const [current, prior] = [totalsOf(metrics.currentPeriod), totalsOf(metrics.priorPeriod)];
 	const totals = [
 		...SIMPLE_TOTALS.filter((name) => name in current).map((name) => [name, current[name]]),
