@@ -112,6 +112,9 @@ export function takeOver(saved: ChangeState, { processId, isTransactional }: Sta
 }
 
 /** Whether a saved state is certainly not older than the last delivery. */
-export function isSavedExactly({ savedWithExecution }: ChangeState, isTransactional: boolean): boolean {
+export function isSavedExactly(
+	{ savedWithExecution }: ChangeState,
+	isTransactional: boolean,
+): boolean {
 	return isTransactional && savedWithExecution;
 }
