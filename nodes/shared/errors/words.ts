@@ -60,12 +60,12 @@ export interface Words {
  */
 export function wordsIn(body: unknown): Words {
 	if (Array.isArray(body)) return wordsIn({ data: body });
-	if (!isObject(body)) return { serverMessage: shortText(body), serverReasons: [] };
+	if (!isObject(body)) return { serverMessage: textIn(body), serverReasons: [] };
 	const { message, detail, error, title, data, errors, items } = body;
 	const words = [message, detail, isObject(error) ? error.message : error, title];
 	const lists = [data, errors, items, ...words.filter((word) => typeof word !== 'string')];
 	return {
-		serverMessage: words.map(shortText).find((text) => text !== undefined),
+		serverMessage: words.map(textIn).find((text) => text !== undefined),
 		serverReasons: reasons(lists),
 	};
 }
@@ -75,7 +75,7 @@ function reasons(lists: readonly unknown[]): string[] {
 	return [...new Set(all)].slice(0, MOST_REASONS);
 }
 
-function shortText(value: unknown): string | undefined {
+function textIn(value: unknown): string | undefined {
 	return typeof value === 'string' ? cut(value, LONGEST_TEXT) || undefined : undefined;
 }
 
@@ -88,12 +88,12 @@ function cut(value: string, longest: number): string {
 /** Returns the texts in a list of reasons, or texts by the name of a field: `color: taken`. */
 function reasonsIn(list: unknown, field: string, depth: number): string[] {
 	if (depth === 0) return [];
-	const text = shortText(list);
+	const text = textIn(list);
 	if (text !== undefined) return [field === '' ? text : `${field}: ${text}`];
 	if (Array.isArray(list)) return list.flatMap((entry) => reasonsIn(entry, field, depth - 1));
 	if (!isObject(list)) return [];
 	// `{"message": "is taken", "code": 5}` is one reason.
-	if (shortText(list.message) !== undefined) return reasonsIn(list.message, field, depth);
+	if (textIn(list.message) !== undefined) return reasonsIn(list.message, field, depth);
 	return Object.entries(list).flatMap(([name, entry]) =>
 		reasonsIn(entry, cut(field === '' ? name : `${field}.${name}`, LONGEST_FIELD), depth - 1),
 	);
