@@ -11,10 +11,8 @@ interface Tool {
 const TOOLS: Readonly<Record<string, Tool>> = {
 	account: {
 		file: 'tools/account/main.mts',
-		help: `--base-url=https://api.example.com [--out=.cache/account] [--pause=150] [--record]
-Tries the description of the API on a real account, with the key in PUBLISHING_API_KEY. It only reads (docs/account.md).
---out: folder of report.md and report.json. --pause: milliseconds between two requests.
---record: also notes the outcomes in openapi/tried.json, in a clone of this project.`,
+		help: `--base-url=https://api.example.com
+Tries the description of the API on a real account, with the key in PUBLISHING_API_KEY. It only reads (docs/account.md).`,
 	},
 	bench: {
 		file: 'tools/bench/main.mts',

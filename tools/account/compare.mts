@@ -1,152 +1,123 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { ResponseObject, Schema, Source } from '../../openapi/document.mts';
+import type { Schema, Source, SourceMark } from '../../openapi/document.mts';
 import { weaker, type Operation } from '../../openapi/index.mts';
-import { formOf, isObject, timeFormOf } from './forms.mts';
-import type { Difference } from './outcome.mts';
-import { fieldsOf, sourceAt, sourceOf, walk, type MarkedSchema } from './schemas.mts';
+import type { Difference } from './report.mts';
 import type { Received } from './service.mts';
-
-/** Compares responses with the description. */
 
 // `npm run lint` has checked the schemas.
 const unchecked = { strict: false, meta: false, validateSchema: false };
 const ajv = new Ajv2020({ allErrors: true, verbose: true, ...unchecked });
 addFormats.default(ajv);
 
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export function isSuccess(status: number): boolean {
 	return status >= 200 && status <= 299;
 }
 
 /** Returns all differences of a response to a request that should succeed, its status included. */
-export function compareSuccess(operation: Operation, received: Received): Difference[] {
-	const { status } = received;
-	const described = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`];
-	if (described !== undefined && isSuccess(status)) {
-		return compareBody(operation, described, received);
-	}
-	const [stated, success] = successOf(operation);
-	const expected = stated.replace('XX', 'xx');
-	const source = responseSource(operation, success);
-	const wrongStatus = { at: 'status', expected, came: String(status), source };
-	const body = isSuccess(status) ? success : (described ?? operation.responses.default!);
-	return [wrongStatus, ...compareBody(operation, body, received)];
+export function compare(operation: Operation, { status, json }: Received): Difference[] {
+	const { id, responses } = operation;
+	const [stated, first] = Object.entries(responses).find(([each]) => each.startsWith('2'))!;
+	const described = isSuccess(status) ? (responses[status] ?? responses['2XX']) : undefined;
+	const source = sourceOf(described ?? first, operation.source);
+	const differs = (at: string, expected: string, came: string) => [{ at, expected, came, source }];
+	const ofStatus = described ? [] : differs('status', stated, String(status));
+	const { schema } = (described ?? first).content?.['application/json'] ?? {};
+	if (!isSuccess(status) || schema === undefined) return ofStatus;
+	if (json === undefined) return [...ofStatus, ...differs('body', 'JSON', 'no JSON')];
+	return [...ofStatus, ...compareJson(id, json, schema, source)];
 }
 
-/** Returns the first success of an operation, with its status as the description writes it. */
-function successOf({ responses }: Operation): [status: string, response: ResponseObject] {
-	return Object.entries(responses).find(([status]) => status.startsWith('2'))!;
-}
+/** Fields that may be absent by the words of the description: of a curation without a value, and on the last page. */
+const MAY_BE_ABSENT = new Set([
+	'getCurations/aggregates/*/customFields',
+	'browseContacts/items/searchAfter',
+	'getSegmentContacts/items/searchAfter',
+]);
 
-/** Returns the mark of a response as a whole. */
-function responseSource({ source }: Operation, { 'x-source': mark }: ResponseObject): Source {
-	return typeof mark === 'string' ? weaker(source, mark) : source;
-}
-
-/** Returns the schema of a JSON body with its mark, alone in a list. The list is empty for a body of another type. */
-function rootOf(operation: Operation, response: ResponseObject): readonly MarkedSchema[] {
-	const schema = response.content?.['application/json']?.schema;
-	return schema === undefined ? [] : [{ schema, inherited: responseSource(operation, response) }];
-}
-
-function compareBody(
-	operation: Operation,
-	response: ResponseObject,
-	{ text, type, json }: Received,
-): Difference[] {
-	const stated = Object.entries(response.content ?? {});
-	if (stated.every(([, { schema }]) => saysNothing(schema))) return [];
-	const expected = stated.map(([each]) => each).join(' or ');
-	const source = responseSource(operation, response);
-	const wrongType: Difference[] = stated.some(([each]) => each === type)
-		? []
-		: [{ at: 'content-type', expected, came: typeForm(type), source }];
-	const isEmpty = text.trim() === '';
-	const [root] = rootOf(operation, response);
-	if (root === undefined) {
-		return isEmpty ? [{ at: 'body', expected, came: 'nothing', source }] : wrongType;
-	}
-	if (json !== undefined) return [...wrongType, ...compareJson(json, root)];
-	const came = isEmpty ? 'nothing' : 'no JSON';
-	return [...wrongType, { at: 'body', expected: 'JSON', came, source }];
-}
-
-/** Returns a media type, if it is one of those that everybody has. */
-function typeForm(type: string): string {
-	if (type === '') return 'missing';
-	return /^(application|text)\/[a-z.+-]{1,40}$/.test(type) ? type : 'another type';
-}
-
-function saysNothing(schema: Schema): boolean {
-	return Object.keys(schema).every((name) => name.startsWith('x-') || name === 'description');
-}
-
-/** Keywords whose errors only sum up others. */
-const COMPOSED = new Set(['allOf', 'anyOf', 'oneOf', 'if']);
-
-function compareJson(json: unknown, root: MarkedSchema): Difference[] {
-	const validate = ajv.compile(root.schema);
-	if (validate(json)) return [];
-	const described = new Set([...walk(json, [root])].map(({ at }) => at));
-	return validate
-		.errors!.filter(({ keyword }) => !COMPOSED.has(keyword))
-		.map((error) => ({
-			at: placeOf(error, described),
-			expected: expectedBy(error),
-			came: error.keyword === 'required' ? 'missing' : formOf(error.data),
-			source: sourceAt(root, error.schemaPath),
-		}));
-}
-
-/** Returns the place of an error, with a `*` for each name that the description does not have. */
-function placeOf({ instancePath, keyword, params }: ErrorObject, described: ReadonlySet<string>) {
-	const place = described.has(instancePath)
-		? instancePath
-		: instancePath.replaceAll(/\/[^/]+/g, '/*');
-	return keyword === 'required' ? `${place}/${params.missingProperty}` : place;
-}
-
-function expectedBy({ keyword, params, parentSchema = {} }: ErrorObject): string {
-	if (keyword === 'maxItems') return `array of at most ${params.limit}`;
-	if (keyword !== 'required') return expectedOf(parentSchema as Schema);
-	const marked = { schema: parentSchema as Schema, inherited: 'assumed' } as const;
-	const [field] = fieldsOf([marked]).get(params.missingProperty) ?? [];
-	return field === undefined ? 'a value' : expectedOf(field.schema);
-}
-
-/** Returns the type or the form that a schema states, in words. */
-function expectedOf({ type, pattern, format, enum: allowed, const: only }: Schema): string {
-	if (Array.isArray(allowed)) return `one of ${allowed.join(', ')}`;
-	if (only !== undefined) return JSON.stringify(only);
-	const form =
-		typeof pattern === 'string' ? (timeFormOf(pattern) ?? `text like ${pattern}`) : format;
-	return String(form ?? [type ?? 'a value'].flat().join(' or '));
-}
-
-/** Fields that may be absent by the words of the description, by operation. */
-const MAY_BE_ABSENT: Readonly<Record<string, readonly string[]>> = {
-	// Absent if a curation has no value of its own.
-	getCurations: ['/aggregates/*/customFields'],
-	// Absent on the last page, by one reading.
-	browseContacts: ['/items/searchAfter'],
-	getSegmentContacts: ['/items/searchAfter'],
-};
-
-/** Returns the stated fields that no record has, if at least one record came. */
-export function missingFields(operation: Operation, json: unknown): Difference[] {
-	const root = rootOf(operation, successOf(operation)[1]);
-	const missing = new Map<string, Difference>();
-	const present = new Set(MAY_BE_ABSENT[operation.id]);
-	for (const { at, value, schemas } of walk(json, root)) {
-		if (!isObject(value)) continue;
-		for (const [name, [field]] of fieldsOf(schemas)) {
-			const place = `${at.replaceAll(/\/\d+(?=\/|$)/g, '/*')}/${name}`;
-			if (name in value) present.add(place);
-			if (missing.has(place)) continue;
-			const expected = expectedOf(field!.schema);
-			const source = sourceOf(field!, 'name');
-			missing.set(place, { at: `${at}/${name}`, expected, came: 'missing', source });
+/** A field that is stated, but not required, is missing if no record has it. */
+function compareJson(id: string, json: unknown, root: Schema, inherited: Source): Difference[] {
+	const validate = ajv.compile(placed(root, '', inherited));
+	validate(json);
+	const present = new Set(placesIn(json));
+	return (validate.errors ?? []).flatMap(({ keyword, params, parentSchema, data }) => {
+		const { at, source, needed, properties, 'x-source': mark } = parentSchema as Placed;
+		const field = properties?.[params.missingProperty];
+		if (field !== undefined) {
+			const isNeeded = needed.includes(params.missingProperty);
+			if (!isNeeded && (present.has(field.at) || MAY_BE_ABSENT.has(`${id}${field.at}`))) return [];
+			return [differenceOf(field, 'missing')];
 		}
-	}
-	return [...missing].flatMap(([place, difference]) => (present.has(place) ? [] : [difference]));
+		// Below `anyOf`, whose own error sums up the others.
+		if (at === undefined) return [];
+		const stated = typeof mark === 'object' ? weaker(source, mark[keyword]) : source;
+		return [{ ...differenceOf(parentSchema as Placed, formOf(data)), source: stated }];
+	});
+}
+
+function differenceOf(stated: Placed, came: string): Difference {
+	return { at: stated.at, expected: JSON.stringify(stated, REPEATED), came, source: stated.source };
+}
+
+/** A schema that requires every field that it states. */
+interface Placed extends Schema {
+	/** The place of its values, with a `*` for whatever the description does not name. */
+	readonly at: string;
+	/** Nothing is more certain than what it is part of. */
+	readonly source: Source;
+	/** The fields that it required before. */
+	readonly needed: readonly string[];
+	readonly properties: Readonly<Record<string, Placed>>;
+}
+
+function placed(schema: Schema, at: string, inherited: Source): Placed {
+	const { properties = {}, required = [], items, allOf, additionalProperties: more } = schema;
+	const source = sourceOf(schema, inherited);
+	const within = (name: string) => placed(properties[name]!, `${at}/${name}`, source);
+	const names = Object.keys(properties);
+	return {
+		...schema,
+		at,
+		source,
+		needed: required,
+		required: [...new Set([...required, ...names])],
+		properties: Object.fromEntries(names.map((name) => [name, within(name)])),
+		...(items && { items: placed(items, `${at}/*`, source) }),
+		...(isObject(more) && { additionalProperties: placed(more, `${at}/*`, source) }),
+		...(allOf && { allOf: allOf.map((part) => placed(part, at, source)) }),
+	};
+}
+
+/** Returns the places of all fields within a value, in which a `*` is each value of a list. */
+function placesIn(value: unknown, at = ''): string[] {
+	if (typeof value !== 'object' || value === null) return [at];
+	const step = (name: string) => (Array.isArray(value) ? '*' : name);
+	const fields = Object.entries(value);
+	return [at, ...fields.flatMap(([name, each]) => placesIn(each, `${at}/${step(name)}`))];
+}
+
+/** Returns the mark of a schema or a response as a whole. */
+function sourceOf(marked: { readonly 'x-source'?: SourceMark }, inherited: Source): Source {
+	const { 'x-source': mark } = marked;
+	return typeof mark === 'string' ? weaker(inherited, mark) : inherited;
+}
+
+/** The keywords of a schema that a report repeats. */
+const REPEATED = ['type', 'const', 'enum', 'format', 'pattern', 'maxItems'];
+
+const TIME = /^\d{4}-\d\d-\d\d([ T][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** Returns the form of a value, without the value: `integer`, `array of 3`, `0000-00-00T00:00:00Z`. */
+export function formOf(value: unknown): string {
+	if (value === null) return 'null';
+	if (Array.isArray(value)) return `array of ${value.length}`;
+	if (Number.isInteger(value)) return 'integer';
+	if (typeof value !== 'string') return typeof value;
+	return TIME.test(value) ? value.replaceAll(/\d/g, '0') : 'string';
 }

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
 import { OPERATIONS } from '../../openapi/index.mts';
-import { readTried } from '../../openapi/tried.mts';
 import {
 	actionNodes,
 	isPoller,
@@ -10,12 +9,6 @@ import {
 	optionsOf,
 } from '../../test/support/package.mts';
 import { eventOf } from './pollerPage.mts';
-
-/** Returns the number of requests of operations that were tried on an account. */
-export function countTried(): number {
-	const tried = readTried();
-	return OPERATIONS.filter(({ id }) => id in tried).length;
-}
 
 /** Returns README.md with its counts brought up to date. The rest is written by hand. */
 export function readmePage(): string {
@@ -26,7 +19,6 @@ export function readmePage(): string {
 		[/\d+(?= operations\b)/g, `${actionNodes.flatMap(operationsOf).length}`],
 		[/\d+(?= kinds of changes\b)/g, `${events.length}`],
 		[/\d+(?= \[examples\])/g, `${globSync('workflows/*.json').length}`],
-		[/\d+ of \d+(?= requests tried)/g, `${countTried()} of ${OPERATIONS.length}`],
 		[/\d+ of \d+(?= requests are known)/g, `${published.length} of ${OPERATIONS.length}`],
 	];
 	const readme = readFileSync('README.md', 'utf8');
