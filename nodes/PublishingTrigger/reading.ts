@@ -1,7 +1,7 @@
 import type { ApiRecord } from '../shared/api/records';
 import type { ListedPage, PagePosition } from '../shared/client/pages';
 import { ApiError } from '../shared/errors/apiError';
-import { hash, HANDED_OVER, keyOf, MAX_SORT_KEY, sortKeyOf, timeOf } from './knownRecords';
+import { ANY, hash, HANDED_OVER, keyOf, MAX_SORT_KEY, sortKeyOf, timeOf } from './knownRecords';
 import type { Entry, KnownRecords } from './knownRecords';
 import { classify, idsOf, versionToKeep, type PollChoices } from './polledEvent';
 
@@ -94,6 +94,8 @@ export class Reading {
 	/** The time of the last record that has one. */
 	private lastTime?: number;
 	private uncertainFrom: number;
+	/** Whether a record on an uncertain page hid its version: the page stays uncertain. */
+	private hidesRepetition = false;
 
 	constructor(
 		readonly rules: ReadingRules,
@@ -193,7 +195,8 @@ export class Reading {
 	/** Lets the next poll go on with the scan at a page. */
 	leaveScan(next: PagePosition | undefined): void {
 		const { rules, ceiling } = this;
-		const uncertainFrom = ceiling === undefined ? this.uncertainFrom : rules.scan.uncertainFrom;
+		const isLeftOut = this.hidesRepetition || ceiling !== undefined;
+		const uncertainFrom = isLeftOut ? rules.scan.uncertainFrom : this.uncertainFrom;
 		this.scan = { ...this.scan, next, uncertainFrom };
 	}
 
@@ -223,6 +226,8 @@ export class Reading {
 		const waiting = backlog.get(key);
 		const known = this.known.get(key);
 		const { entry, time } = this.place(record, key, known);
+		const mayRepeat = page >= this.rules.scan.uncertainFrom || waiting?.mayRepeat === true;
+		this.hidesRepetition ||= mayRepeat && this.hidesVersion(record, entry);
 		if (ceiling !== undefined && entry.sortKey > ceiling && waiting === undefined) return false;
 		const before = waiting ?? known;
 		if (before === undefined && this.isOld(entry.sortKey, time)) return false;
@@ -234,7 +239,6 @@ export class Reading {
 		this.changes.delete(key);
 		this.seen.delete(key);
 		const wasHandedOver = known?.version === HANDED_OVER;
-		const mayRepeat = page >= this.rules.scan.uncertainFrom || waiting?.mayRepeat === true;
 		const change = { ...entry, record, time: time ?? 0, wasHandedOver, mayRepeat };
 		const isChange = verdict === 'change' && phase !== 'first reading from now';
 		if (isChange) this.changes.set(key, change);
@@ -254,6 +258,13 @@ export class Reading {
 		const sortKey = known && shown === undefined ? known.sortKey : sortKeyOf(time, key);
 		const version = versionToKeep(event.versions(record, filters), known?.version);
 		return { entry: { sortKey, version }, time };
+	}
+
+	/** Whether a record does not show its version, so that another delivery of it cannot be excluded. */
+	private hidesVersion(record: ApiRecord, { version }: Entry): boolean {
+		const { event, filters } = this.rules;
+		const shown = event.versions(record, filters);
+		return shown === undefined || (shown[0] === '' && version !== ANY);
 	}
 
 	private isOld(sortKey: string, time: number | undefined): boolean {
