@@ -156,6 +156,11 @@ const CALLS: Readonly<Record<string, Row[]>> = {
 			{ Letter_ID: 'https://app.example/l/1' },
 			/^'Letter' must .*: enter the ID that Get Many returns/,
 		],
+		[
+			'an ID that it has made up',
+			{ Letter_ID: 'ltr_x' },
+			/not found\.\nCheck the IDs.*of the API key\.\n'Letter' was given.*: enter the ID that Get Many returns/,
+		],
 	],
 	'publishingLetters letter.createDraft': [
 		['an audience in words', { ...DRAFT_OF, Audience_ID: 'everybody' }, AUDIENCE],
@@ -181,7 +186,7 @@ const CALLS: Readonly<Record<string, Row[]>> = {
 		[
 			'an ID that the service does not know',
 			{ Channel_Slug: 'morning-brief', Letter_ID: 'ltr_x', Audience_ID: '0' },
-			/^The letter was not found/,
+			/^The letter was not found\nCheck 'Channel' and 'Letter', as Letter: Get Many returns them(?![^]*HTTP)/,
 		],
 	],
 	'publishingContacts contact.get': [

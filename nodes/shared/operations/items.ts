@@ -14,15 +14,18 @@ export function toItem(output: OperationResult, index: number, node: INode): INo
 	return { json: output as IDataObject, pairedItem };
 }
 
+const NOT_FOR_MODELS = /\n?^HTTP status: \d+\.$|, and the 'Base URL' of the credential/gm;
+
 /** Returns a failure as an item, for Continue On Fail. It has only keys that n8n expects in failed items (since 2.35.2). */
 export function failedItem(
 	error: Error & { description?: string | null },
 	index: number,
 	node: INode,
 ): INodeExecutionData {
-	const { message, description } = error;
-	const details = typeof description === 'string' ? { details: description } : {};
-	const item = { json: { error: message, ...details }, pairedItem: { item: index } };
+	const isTool = node.type.endsWith('Tool');
+	const details = isTool ? error.description?.replace(NOT_FOR_MODELS, '') : error.description;
+	const json = { error: error.message, ...(typeof details === 'string' && { details }) };
+	const item = { json, pairedItem: { item: index } };
 	return forErrorOutput(item, error, node);
 }
 

@@ -151,7 +151,11 @@ describe.each([false, true])('an error of a tool that n8n’s engine runs: %s', 
 		const { error } = await nodes.run(row, parameters, { items: [{ json: item }] });
 		await prepare();
 		expect(error!.description).not.toBe('');
-		expect(await textOf(row, parameters, item)).toEqual([error!.message, error!.description]);
+		const forModel = error!.description!.replace(
+			/\n?HTTP status: \d+\.|, and the 'Base URL'.+?(?=\.)/g,
+			'',
+		);
+		expect(await textOf(row, parameters, item)).toEqual([error!.message, forModel]);
 	});
 
 	test('repeats nothing of a parameter that cannot be used', async () => {

@@ -12,7 +12,7 @@ import { create, pages, read, readByPost, remove, type Endpoint } from './endpoi
 const NO_LETTER = {
 	message: 'The letter was not found',
 	description:
-		"Check 'Channel' and 'Letter'. If the letter's 'uniqueId' is not found, enter its numeric 'id'.",
+		"Check 'Channel' and 'Letter', as Letter: Get Many returns them. If the letter's 'uniqueId' is not found, enter its numeric 'id'.",
 };
 
 export const letters = {
