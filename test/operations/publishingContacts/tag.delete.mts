@@ -19,6 +19,7 @@ export default defineCase({
 						{ id: 2, name: { toString: 1 } },
 						{ id: TAG.id, name: '2026' },
 					],
+					total: 2,
 				}),
 			],
 			sends: [TAGS, sent],
