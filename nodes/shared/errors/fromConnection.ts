@@ -88,7 +88,7 @@ const byCode: ReadonlyArray<
 	],
 	[/^(EAI_|ESERVFAIL$|ETIMEOUT$)/, 'unreachable', 'its name could not be looked up', UNSENT],
 	[/^ECONNREFUSED$/, 'unreachable', 'the connection was refused', UNSENT],
-	[/^E(HOST|NET)(UNREACH|DOWN)$/, 'unreachable', 'there is no route to it'],
+	[/^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/, 'unreachable', 'there is no route to it'],
 	[
 		/^(EMFILE|ENFILE|EADDRNOTAVAIL|ENOBUFS|EBUSY)$/,
 		'unreachable',

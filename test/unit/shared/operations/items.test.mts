@@ -11,8 +11,9 @@ test.each([
 ])(
 	'a %s has its error for the error output, and copies of it have the same fields',
 	(_, itemFor) => {
-		const withOutput = itemFor({ onError: 'continueErrorOutput' } as INode);
-		const without = itemFor({ onError: 'continueRegularOutput' } as INode);
+		const node = (onError: string) => ({ type: 'publishingContacts', onError }) as INode;
+		const withOutput = itemFor(node('continueErrorOutput'));
+		const without = itemFor(node('continueRegularOutput'));
 		expect(withOutput.error).toBe(error);
 		expect(without.error).toBeUndefined();
 		expect({ ...withOutput }).toEqual({ ...without });
