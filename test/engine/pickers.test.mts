@@ -357,7 +357,7 @@ describe('imports', () => {
 		const { paginationToken } = await search();
 		nodes.control.addFault({ kind: 'html' });
 		await expect(search(undefined, paginationToken)).rejects.toThrow(
-			/A web page came instead of the next page of the list\): choose 'By ID' and enter the ID$/,
+			/The next page of the list came damaged or cut\): choose 'By ID' and enter the ID$/,
 		);
 	});
 

@@ -134,7 +134,9 @@ function waitAskedFor({ kind, retryAfterMs = 0 }: ApiErrorDetails): string | und
 function failureDetails(response: PlainResponse, text: ChosenText): ApiErrorDetails {
 	const { status, headers } = response;
 	const { kind, cause } = meaningOf(status);
-	const wait = retryAfterMs(headers['retry-after'], Date.now());
+	// By the service's own clock, if it tells the time: that may differ from the clock here.
+	const sentAt = Date.parse(String(headers.date));
+	const wait = retryAfterMs(headers['retry-after'], Number.isNaN(sentAt) ? Date.now() : sentAt);
 	return {
 		status,
 		kind,

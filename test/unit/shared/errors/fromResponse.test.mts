@@ -254,6 +254,15 @@ describe('Retry-After', () => {
 	const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 	test.each([
+		['Sat, 21 Nov 2026 12:00:00 GMT', 30_000],
+		['Sat, 21 Nov 2026 13:00:00 GMT', 0],
+		['soon', expect.any(Number)],
+	])("is read by the service's own clock: %s", (date, wait) => {
+		const headers = { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT', date };
+		expect(refused({ status: 429, headers }).retryAfterMs).toEqual(wait);
+	});
+
+	test.each([
 		['seconds', '3', 3_000],
 		['part of a second', '0.25', 250],
 		['no wait', '0', 0],
