@@ -3,7 +3,7 @@ import type { ListedPage, PagePosition } from '../shared/client/pages';
 import { ApiError } from '../shared/errors/apiError';
 import { ANY, hash, HANDED_OVER, keyOf, MAX_SORT_KEY, sortKeyOf, timeOf } from './knownRecords';
 import type { Entry, KnownRecords } from './knownRecords';
-import { classify, idsOf, versionToKeep, type PollChoices } from './polledEvent';
+import { classify, idsOf, versionToKeep, type PollChoices, type Verdict } from './polledEvent';
 
 /** Maximum number of changes that wait in memory. Newer ones are found again once these are delivered. */
 const MOST_WAITING = 5_000;
@@ -222,28 +222,43 @@ export class Reading {
 
 	/** Returns whether the record is new or changed. */
 	private addRecord(record: ApiRecord, key: string, page: number): boolean {
-		const { backlog, ceiling, phase } = this.rules;
-		const waiting = backlog.get(key);
+		const waiting = this.rules.backlog.get(key);
 		const known = this.known.get(key);
 		const { entry, time } = this.place(record, key, known);
-		const mayRepeat = page >= this.rules.scan.uncertainFrom || waiting?.mayRepeat === true;
+		const mayRepeat = this.mayRepeat(page, waiting);
 		this.hidesRepetition ||= mayRepeat && this.hidesVersion(record, entry);
-		if (ceiling !== undefined && entry.sortKey > ceiling && waiting === undefined) return false;
+		if (waiting === undefined && this.isLeftOut(entry)) return false;
 		const before = waiting ?? known;
 		if (before === undefined && this.isOld(entry.sortKey, time)) return false;
 		const isEarlier = before !== undefined && entry.sortKey < before.sortKey;
 		const verdict = classify(record, { version: before?.version, isEarlier }, this.rules);
 		if (verdict === 'known' && waiting === undefined) this.known.update(entry);
 		if (verdict === 'known' || verdict === 'waits') return false;
+		const wasHandedOver = known?.version === HANDED_OVER;
+		this.keep(verdict, { ...entry, record, time: time ?? 0, wasHandedOver, mayRepeat }, entry);
+		return true;
+	}
+
+	/** Whether an earlier process may have delivered an unknown change. */
+	private mayRepeat(page: number, waiting: Change | undefined): boolean {
+		return page >= this.rules.scan.uncertainFrom || waiting?.mayRepeat === true;
+	}
+
+	/** Keeps a record until it is delivered or remembered. */
+	private keep(verdict: Verdict, change: Change, entry: Entry): void {
+		const key = keyOf(entry);
 		// A list that moves meanwhile shows a record again: the last listing counts.
 		this.changes.delete(key);
 		this.seen.delete(key);
-		const wasHandedOver = known?.version === HANDED_OVER;
-		const change = { ...entry, record, time: time ?? 0, wasHandedOver, mayRepeat };
-		const isChange = verdict === 'change' && phase !== 'first reading from now';
+		const isChange = verdict === 'change' && this.rules.phase !== 'first reading from now';
 		if (isChange) this.changes.set(key, change);
 		else this.seen.set(key, entry);
-		return true;
+	}
+
+	/** Whether a record is newer than the changes that there is room for. */
+	private isLeftOut({ sortKey }: Entry): boolean {
+		const { ceiling } = this.rules;
+		return ceiling !== undefined && sortKey > ceiling;
 	}
 
 	/**

@@ -13,7 +13,12 @@ const load = createRequire(resolve('package.json'));
  * requests before it. On every change the first operation of each kind meets them all;
  * with `FAULTS=all` (`npm run test:faults`) every operation does.
  */
-export const operationsThatMeetFaults = oneOfEachKind(allOperations, kindOf);
+export const operationsThatMeetFaults = oneOfEachKind(allOperations.filter(isHeldUp), kindOf);
+
+/** Whether a fault of its first request holds an operation up: these two go on with the ID when their lookup fails. */
+function isHeldUp({ resource, operation }: Chosen): boolean {
+	return !['tag.delete', 'tag.update'].includes(`${resource}.${operation}`);
+}
 
 function kindOf(chosen: Chosen): string {
 	const { endpoint: name, properties } = definitionOf(chosen);
