@@ -1,6 +1,6 @@
 /**
  * `node supervisor.mjs <command> [args]` runs a command in a process group of its own and ends the
- * whole group when its standard input closes: it may do so by itself for ten seconds, and is
+ * whole group when its standard input closes: it may do so by itself for thirty seconds, and is
  * killed then. The parent holds the other end of that pipe, so the group goes whenever the parent goes:
  * by return, exception, signal, even SIGKILL. The parent may write names of signals to that pipe, one a line, for the
  * command alone.
@@ -27,7 +27,7 @@ function signalCommand(names) {
 function stop() {
 	// Only to the leader, which ends its helpers in the right order. Those that are left are killed on its exit.
 	child.kill('SIGTERM');
-	setTimeout(signalGroup, 10_000, 'SIGKILL').unref();
+	setTimeout(signalGroup, 30_000, 'SIGKILL').unref();
 }
 
 process.stdin.on('end', stop).on('error', stop).on('data', signalCommand);
