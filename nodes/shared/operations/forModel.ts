@@ -1,8 +1,14 @@
+import type { INode } from 'n8n-workflow';
 import { printable } from '../errors/words';
 import { isObject } from '../json';
 
 /** Number of characters that a model gets of a text: more would fill its context. */
 const LONGEST_TEXT = 3_000;
+
+/** Whether an agent runs the node as its tool: n8n adds the ending to the type. */
+export function isTool({ type }: INode): boolean {
+	return type.endsWith('Tool');
+}
 
 /**
  * Returns a tool's output for the model: without characters that are invisible to whoever approves its next step and, if

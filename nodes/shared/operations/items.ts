@@ -1,4 +1,5 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import { isTool } from './forModel';
 import { FailedResult, WholeResult, type OperationResult } from './results';
 
 /** Returns an operation's output as an item of n8n, linked to the item that it is the result of. */
@@ -22,8 +23,7 @@ export function failedItem(
 	index: number,
 	node: INode,
 ): INodeExecutionData {
-	const isTool = node.type.endsWith('Tool');
-	const details = isTool ? error.description?.replace(NOT_FOR_MODELS, '') : error.description;
+	const details = isTool(node) ? error.description?.replace(NOT_FOR_MODELS, '') : error.description;
 	const json = { error: error.message, ...(typeof details === 'string' && { details }) };
 	const item = { json, pairedItem: { item: index } };
 	return forErrorOutput(item, error, node);

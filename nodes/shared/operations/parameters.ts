@@ -12,6 +12,7 @@ import { isObject } from '../json';
 import { isBlank, toText } from '../properties/conversions';
 import { checkInput, type Checked } from './checkInput';
 import { blankPickers, emptyLimit, isByModel } from './emptyLimits';
+import { isTool } from './forModel';
 import { meantByModel } from './meantByModel';
 import { mapsByName, readMapping } from './readMapping';
 import { namedOption } from './namedOption';
@@ -54,7 +55,7 @@ export class ParameterReader {
 		const node = source.getNode();
 		this.timeZone = source.getTimezone();
 		this.raw = node.parameters;
-		this.isTool = node.type.endsWith('Tool');
+		this.isTool = isTool(node);
 		this.rulesByName = shapeOf(rules);
 		this.withExpressions = this.properties.filter(({ name }) => holdsExpression(this.raw[name]));
 		for (const field of this.properties) {

@@ -7,7 +7,7 @@ import { endpoints } from '../api/endpoints';
 import { ApiClient } from '../client/apiClient';
 import { connectionOf, CREDENTIAL } from '../client/connection';
 import { chosenConcurrency } from '../properties/maxConcurrency';
-import { forModel } from './forModel';
+import { forModel, isTool } from './forModel';
 import { Hints } from './hints';
 import { ItemCredentials } from './itemCredentials';
 import type { Operation, OperationContext } from './operation';
@@ -34,7 +34,7 @@ export class Run {
 
 	constructor(private readonly context: IExecuteFunctions) {
 		this.credentials = new ItemCredentials(context, CREDENTIAL);
-		this.isTool = context.getNode().type.endsWith('Tool');
+		this.isTool = isTool(context.getNode());
 		this.continueOnFail = this.isTool || context.continueOnFail();
 	}
 
