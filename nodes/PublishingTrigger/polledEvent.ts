@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointName } from '../shared/api/endpoints';
-import type { ApiRecord } from '../shared/api/records';
+import { uniqueIdOf, type ApiRecord } from '../shared/api/records';
 import { idOf, type Identity } from '../shared/client/pages';
 import type { EndpointRequest } from '../shared/client/transport';
 import {
@@ -89,7 +89,7 @@ export function itemOf(
 
 /** Returns the usable ID of a record as text, or `undefined`. */
 export function exactIdOf(
-	{ identity = byUniqueId }: Pick<PolledEvent, 'identity'>,
+	{ identity = uniqueIdOf }: Pick<PolledEvent, 'identity'>,
 	record: ApiRecord,
 ): string | undefined {
 	return idOf(identity, record);
@@ -102,8 +102,6 @@ export function idsOf(
 ): string[] {
 	return records.map((record) => exactIdOf(event, record) ?? JSON.stringify(record));
 }
-
-const byUniqueId: Identity = ({ uniqueId }) => uniqueId;
 
 /**
  * The meaning of a record for the trigger.

@@ -37,6 +37,11 @@ export const subscriberImport = z.object({
 /** Any record as it came: an object whose fields are the service's own. */
 export type ApiRecord = Record<string, unknown>;
 
+/** Returns the service's ID of a record. */
+export function uniqueIdOf({ uniqueId }: ApiRecord): unknown {
+	return uniqueId;
+}
+
 /** Returns the identity of a contact. Contacts with neither an address nor a key are all different. */
 export function contactIdentity({ contactKey, email }: ApiRecord): unknown {
 	return [contactKey, email];

@@ -5,6 +5,7 @@ import { pagingProperties, pagingInput } from '../../../shared/properties/paging
 import { dateInput, notBefore, dateField } from '../../../shared/properties/dates';
 import { booleanInput, integer, listOf, requiredText } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
+import { uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { FURTHER_CURATION_FIELDS, SIMPLE_CURATION } from '../../properties/curation';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -113,10 +114,6 @@ export const getAll = defineOperation({
 			'iabCategories[]': chosen.categories,
 			'type[]': chosen.types.map(String),
 		};
-		return await getMany(
-			context,
-			{ query },
-			{ what: 'curations', identity: ({ uniqueId }) => uniqueId },
-		);
+		return await getMany(context, { query }, { what: 'curations', identity: uniqueIdOf });
 	},
 });

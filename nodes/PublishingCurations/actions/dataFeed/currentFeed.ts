@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../../shared/errors/apiError';
 import { asSentences } from '../../../shared/errors/words';
-import { idValue, numberValue, textValue } from '../../../shared/api/records';
+import { idValue, numberValue, textValue, uniqueIdOf } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { listRecords } from '../../../shared/client/pages';
 
@@ -47,7 +47,7 @@ export async function currentFeed(api: ApiClient, feedId: string): Promise<Curre
 		{
 			limit: 1,
 			hint: (warning) => void warnings.push(warning),
-			identity: ({ uniqueId }) => uniqueId,
+			identity: uniqueIdOf,
 			isWanted: ({ uniqueId }) => idValue.parse(uniqueId) === feedId,
 		},
 	);

@@ -3,6 +3,7 @@ import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { directionInput } from '../../../shared/properties/sorting';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
+import { uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { direction, FURTHER_FEED_FIELDS, SIMPLE_DATA_FEED } from '../../properties/feed';
@@ -32,7 +33,7 @@ export const getAll = defineOperation({
 		return await getMany(
 			context,
 			{ query: { keyword: filters.keyword, direction: sort.direction } },
-			{ what: 'data feeds', identity: ({ uniqueId }) => uniqueId },
+			{ what: 'data feeds', identity: uniqueIdOf },
 		);
 	},
 });

@@ -5,7 +5,7 @@ import { pagingProperties, pagingInput } from '../../../shared/properties/paging
 import { directionInput, sortByOf } from '../../../shared/properties/sorting';
 import { booleanInput, slugs } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
-import type { ApiRecord } from '../../../shared/api/records';
+import { uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { direction, FURTHER_FEED_FIELDS, SIMPLE_FEED } from '../../properties/feed';
@@ -91,8 +91,7 @@ export const getAll = defineOperation({
 			orderBy: sort.sortBy,
 			direction: sort.direction,
 		};
-		const identity = ({ uniqueId }: ApiRecord) => uniqueId;
-		const listing = { what: 'RSS feeds', isFiltered, identity };
+		const listing = { what: 'RSS feeds', isFiltered, identity: uniqueIdOf };
 		return await getMany(context, { query }, listing);
 	},
 });

@@ -9,7 +9,7 @@ import { directionInput, directionOf, sortByOf } from '../../../shared/propertie
 import { integer, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
-import { isDraft, type ApiRecord } from '../../../shared/api/records';
+import { isDraft, uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { newsletterTags } from '../../pickers/newsletterTags';
 
@@ -131,9 +131,9 @@ export const getAll = defineOperation({
 			orderBy: order.sortBy,
 			asc: order.direction && String(order.direction === 'asc'),
 		};
-		const identity = ({ uniqueId }: ApiRecord) => uniqueId;
 		const isWanted = isDrafts ? isDraft : undefined;
-		return await getMany(context, { query }, { what: OF_SCOPE[chosen], identity, isWanted });
+		const listing = { what: OF_SCOPE[chosen], identity: uniqueIdOf, isWanted };
+		return await getMany(context, { query }, listing);
 	},
 });
 

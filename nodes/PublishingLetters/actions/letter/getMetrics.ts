@@ -7,7 +7,7 @@ import { directionInput, directionOf, sortByOf } from '../../../shared/propertie
 import { dateField, notBefore, dateInput } from '../../../shared/properties/dates';
 import { unlessEmpty } from '../../../shared/properties/conversions';
 import { optionalIdentifier, slugs } from '../../../shared/properties/schemas';
-import { numberValue, type ApiRecord } from '../../../shared/api/records';
+import { numberValue, uniqueIdOf, type ApiRecord } from '../../../shared/api/records';
 import { getMany, hintIfNone } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
@@ -92,11 +92,8 @@ export const getMetrics = defineOperation({
 			createdAtBefore: filters.createdAtBefore?.day,
 		};
 		if (filters.letterId === undefined) {
-			const rows = await getMany(
-				context,
-				{ body },
-				{ what: 'published letters', identity: letterIdOf },
-			);
+			const listing = { what: 'published letters', identity: uniqueIdOf };
+			const rows = await getMany(context, { body }, listing);
 			const letters = rows.map(withRates);
 			return sortBy === 'createdAt' ? letters : sortedByRate(letters, sortBy, direction);
 		}
@@ -109,8 +106,8 @@ export const getMetrics = defineOperation({
 			{
 				limit: 1,
 				hint: context.hint,
-				identity: letterIdOf,
-				isWanted: (record) => idOf(letterIdOf, record) === filters.letterId,
+				identity: uniqueIdOf,
+				isWanted: (record) => idOf(uniqueIdOf, record) === filters.letterId,
 			},
 		);
 		hintIfNone(rows, context.hint, 'published letters', { isFiltered: true });
@@ -128,8 +125,4 @@ function sortedByRate(letters: ApiRecord[], rate: string, direction?: string): A
 	const sign = direction === 'asc' ? 1 : -1;
 	const valueOf = (row: ApiRecord) => numberValue.parse(row[rate]) ?? sign * Infinity;
 	return letters.sort((one, other) => sign * (valueOf(one) - valueOf(other)) || 0);
-}
-
-function letterIdOf({ uniqueId }: ApiRecord): unknown {
-	return uniqueId;
 }
