@@ -87,8 +87,9 @@ export class Reading {
 	/** Whether the newest page shows none of the known records, though the API key has changed. */
 	isOfOtherCompany = false;
 	private recordCount = 0;
-	/** Number of the page that was read last. */
+	/** Number and keys of the page that was read last. */
 	private lastPage = 0;
+	private pageKeys: readonly string[] = [];
 	/** The first time that the list shows. */
 	private newestTime?: number;
 	/** The time of the last record that has one. */
@@ -175,8 +176,8 @@ export class Reading {
 			const news = this.addPage(page);
 			this.olderCount++;
 			this.position = page.next;
-			const lastPageIds = hash(JSON.stringify(idsOf(this.rules.event, page.records)));
-			// The list may as well have grown by a page.
+			const lastPageIds = hash(this.pageKeys.join());
+			// A repeated last page, unless the list has grown by a page.
 			if (lastPageIds === this.scan.lastPageIds) return this.endRound(Infinity);
 			if (page.next === undefined || this.hasPassedAll()) return this.endRound(page.number + 1);
 			this.scan = { ...this.scan, next: page.next, lastPageIds };
@@ -205,6 +206,7 @@ export class Reading {
 		const { event, filters, hasOtherKey } = this.rules;
 		const { records, number } = page;
 		const keys = idsOf(event, records).map((id) => hash(id));
+		this.pageKeys = keys;
 		this.pageCount++;
 		this.recordCount += records.length;
 		this.lastPage = number;
