@@ -48,7 +48,7 @@ export function agentsPage(): string {
 		),
 		'**Never give one agent without a person** a tool that reads texts from outside (contacts, creatives, feeds, curations) and a tool that writes or sends. Such a text can contain instructions. Characters that nobody sees, in which they could hide from whoever approves, are removed from what a model gets.',
 		'## MCP',
-		"n8n's _MCP Server Trigger_ offers every connected tool to its clients, and has no human review. Connect reads only, and require a login. For the rest, connect _Call n8n Workflow Tool_ with a workflow that reads the record, asks a person (_Send and Wait for Response_), and then runs the node.",
+		"n8n's _MCP Server Trigger_ offers every connected tool to its clients, and has no human review. Connect reads only, and require a login.",
 		'## Which tool returns which ID',
 		'A model that has no ID makes one up. So give it the tool that returns the ID, too.',
 		table(
