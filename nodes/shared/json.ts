@@ -19,7 +19,7 @@ function exactly(_key: string, value: unknown, json?: { readonly source?: string
 	return isInexact && /^-?\d+$/.test(json?.source ?? '') ? json?.source : value;
 }
 
-/** Returns the text of a JSON value: JSON for a list or an object, which has no text of its own. Empty if there is none. */
+/** Returns a JSON value as text: lists and objects as JSON, no value as an empty text. */
 export function textOf(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	return typeof value === 'object' ? JSON.stringify(value) : String(value);

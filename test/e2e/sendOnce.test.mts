@@ -7,7 +7,7 @@ import { byId, bySlug } from '../support/values.mts';
 import { startScriptedModel } from './workflows/scriptedModel.mts';
 import { importAndRun, itemsOf } from './workflows/steps.mts';
 
-/** A letter is sent three times in one n8n, and the service never says what came of it: it gets one request. */
+/** Sends a letter three times in one n8n. The service never says whether it was sent, and gets one request. */
 
 interface Draft {
 	readonly uniqueId: string;

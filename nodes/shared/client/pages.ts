@@ -292,7 +292,7 @@ class PagedList {
 	}
 }
 
-/** Returns the total that a page reports: infinite if there is none, or it can be the total of that page alone. */
+/** Returns the total that a page reports: infinite without one, or if it may count that page alone. */
 function listTotal({ total = 0, records }: Pick<Page, 'total' | 'records'>): number {
 	return total > records.length ? total : Infinity;
 }

@@ -105,7 +105,7 @@ function withoutQuotedNames(text: string): string {
 
 const DAMAGED = 'must not contain U+FFFD, which replaces a damaged character';
 
-/** Returns the reason why an address that looks right is none: a character that nobody sees, also as a Hangul filler, or that was lost. */
+/** Returns what is wrong with an address that looks right: an invisible character (Hangul fillers are letters to Unicode), or a lost one. */
 function hiddenFault(value: string): string | undefined {
 	if (value.includes('\ufffd')) return DAMAGED;
 	const [hidden] = /[\p{Cf}\u115f\u1160\u3164\uffa0]/u.exec(value) ?? [];
