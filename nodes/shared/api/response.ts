@@ -203,7 +203,7 @@ function complaintIn(body: unknown): string | undefined {
 }
 
 function unreadable(raw: RawResponse): ApiError {
-	if (raw.json === undefined && /^\s*[[{]/.test(raw.text)) {
+	if (raw.json === undefined && !isMarkup(raw) && raw.text.trim() !== '') {
 		return damaged("The service's response came damaged or cut", raw.status);
 	}
 	const message = `The base URL returned ${nameOfForm(raw)} where the publishing service's data was expected`;
@@ -220,8 +220,7 @@ function unreadable(raw: RawResponse): ApiError {
 function nameOfForm(raw: RawResponse): string {
 	if (raw.text.trim() === '') return 'an empty response';
 	if (isWebPage(raw)) return 'a web page';
-	if (isMarkup(raw)) return 'XML';
-	return raw.json === undefined ? 'text' : 'other JSON';
+	return isMarkup(raw) ? 'XML' : 'other JSON';
 }
 
 /** Returns the error for a success whose body was cut or changed on its way. One more attempt may help. */

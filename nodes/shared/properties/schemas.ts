@@ -190,12 +190,11 @@ export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	);
 }
 
-/** Several values. Only an empty list is one, which erases: blank text, or a list of blank texts, is `undefined`. */
+/** Several values. Only an empty list erases: blank text, the text `[]` and a list of blank texts are `undefined`. */
 export function optionalListOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-	const erases = (value: unknown) => isEmptyList(value) || toText(value) === '[]';
 	return z.preprocess(
-		(value) => (isEmptyList(toList(value)) && !erases(value) ? undefined : value),
+		(value) => (isEmptyList(toList(value)) && !isEmptyList(value) ? undefined : value),
 		listOf(entry).optional(),
 	);
 }

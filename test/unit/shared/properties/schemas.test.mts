@@ -93,10 +93,10 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 	[...texts, ['News', { _: 'World', $: {} }], ['News', 'World']],
 	[...texts, ['a', '', null, undefined, ' '], ['a']],
 	[...texts, '["a", ""]', ['a']],
-	...['', ' ', null, undefined, ',', [''], [null, ' '], '[""]'].map(
+	...['', ' ', null, undefined, ',', [''], [null, ' '], '[""]', '[]'].map(
 		(blank): [...Kind, unknown, unknown] => [...maybeTexts, blank, undefined],
 	),
-	...[[], '[]'].map((empty): [...Kind, unknown, unknown] => [...maybeTexts, empty, []]),
+	[...maybeTexts, [], []],
 	[...email, '<ada@x.org>', 'ada@x.org'],
 	[...email, '"Lovelace, Ada" <ada@x.org>', 'ada@x.org'],
 	[...email, 'mailto:ada@x.org', 'ada@x.org'],
