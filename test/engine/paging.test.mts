@@ -222,7 +222,7 @@ describe('a list ends', () => {
 		const give: Give = (page, size) => (page === 2 ? '<h1>Login</h1>' : serving(ROWS)(page, size));
 		await expect(readFrom(give)).rejects.toMatchObject({
 			message: 'The next page of the list came damaged or cut',
-			details: { status: 200, webPage: true, description: /^Something between n8n and/ },
+			details: { status: 200, sender: 'web page', description: /^Something between n8n and/ },
 		});
 	});
 

@@ -183,7 +183,7 @@ export function withoutData(fault: string, body: unknown, status?: number): ApiE
 	const title = serverMessage === undefined ? undefined : titleWith(serverMessage, fault);
 	return new ApiError(title ?? fault, {
 		status,
-		fromService: true,
+		sender: 'service',
 		description: asSentences(
 			title === undefined ? quoted(serverMessage, fault) : undefined,
 			status === undefined ? '' : `HTTP status: ${status}`,
@@ -209,7 +209,7 @@ function unreadable(raw: RawResponse): ApiError {
 	const message = `The base URL returned ${nameOfForm(raw)} where the publishing service's data was expected`;
 	return new ApiError(message, {
 		status: raw.status,
-		...(isWebPage(raw) ? { webPage: true } : {}),
+		...(isWebPage(raw) ? { sender: 'web page' } : {}),
 		description: asSentences(
 			quoted(complaintIn(raw.json), message),
 			"The 'Base URL' of the credential probably points at something else. It should be the address of the publishing API, such as https://api.example.com.",

@@ -58,9 +58,9 @@ export async function readPage(
  */
 function ofLaterPage(error: Error): Error {
 	if (!(error instanceof ApiError) || !isSuccess(error.details.status ?? 0)) return error;
-	if (error.details.fromService === true) return error;
-	const { status, webPage } = error.details;
-	return damaged('The next page of the list came damaged or cut', status).with({ webPage });
+	if (error.details.sender === 'service') return error;
+	const { status, sender } = error.details;
+	return damaged('The next page of the list came damaged or cut', status).with({ sender });
 }
 
 /** Returns the error for a page that the service refuses to return, in its own words: neither ID nor base URL is wrong. */

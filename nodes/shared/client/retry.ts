@@ -1,10 +1,11 @@
 import type { ApiResponse } from '../api/response';
 import type { Endpoint } from '../api/endpoints';
 import { ApiError } from '../errors/apiError';
+import { mayBeProcessed } from '../errors/outcome';
 import { backoffMs } from './clock';
 import { debug } from './debugLog';
 import { LONGEST_PAUSE_MS, type Limiter, type RequestQueue } from './limiter';
-import { mayBeProcessed, send, type Sending } from './transport';
+import { send, type Sending } from './transport';
 
 /** How long and how often a request is repeated. All times are milliseconds. */
 export interface RetryPolicy {
@@ -150,7 +151,7 @@ async function attemptOnce(
 		const ownMs = isLimited ? 0 : (waitMs ?? 0);
 		const sharedMs = isLimited && waitMs !== undefined ? limiter.pause(waitMs) : 0;
 		if (sharedMs > 0) logPause(sending, sharedMs, failure, 'all requests with the key');
-		if (isOver || waitMs === undefined) throw counted(failure, used);
+		if (isOver || waitMs === undefined) throw ended(failure, used, endpoint);
 		if (ownMs > 0) logPause(sending, ownMs, failure, 'this request');
 		return { failure, used: { ...used, triedMs: used.triedMs + ownMs }, waitMs: ownMs };
 	} finally {
@@ -176,7 +177,7 @@ function endsRun(
 		queue.recordAnswer();
 		return false;
 	}
-	queue.refusal = failure.with({ notSent: true, outcomeUnknown: undefined });
+	queue.refusal = failure.with({ notSent: true });
 	if (queue.mayWait(waitMs)) return false;
 	queue.close(queue.refusal, waitMs);
 	debug(context, 'ends the run, which has had no answer for too long');
@@ -188,8 +189,14 @@ function logPause({ context }: Sending, ms: number, { details }: ApiError, whose
 	debug(context, `pause of ${Math.round(ms)} ms for ${whose}, after ${reason}`);
 }
 
-/** After a 429, the service did not process the attempt, so that it does not count for other failures. */
-function counted(failure: ApiError, used: Used): ApiError {
+/**
+ * Returns the error of the last attempt, with the number of attempts, of which those that ended with a 429 do not count for
+ * other failures. The outcome of a request that must not be sent twice, and may have been processed, is unknown.
+ */
+function ended(failure: ApiError, used: Used, { idempotent }: Endpoint): ApiError {
 	const attempts = failure.details.kind === 'limited' ? used.attempts : used.failures;
-	return attempts > 1 ? failure.with({ attempts }) : failure;
+	return failure.with({
+		...(attempts > 1 && { attempts }),
+		...(!idempotent && mayBeProcessed(failure) && { outcomeUnknown: true }),
+	});
 }

@@ -4,7 +4,6 @@ import type { Endpoint } from '../api/endpoints';
 import { FILE_TYPES, rawResponse } from '../api/rawResponse';
 import type { Secret } from '../api/secrets';
 import { Cancelled, ApiError } from '../errors/apiError';
-import { meaningOf } from '../errors/statuses';
 import { fillPath, queryString, type Query } from '../api/url';
 import { encodeBody, readBody } from './body';
 import { clock } from './clock';
@@ -83,7 +82,11 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 	} catch (error) {
 		// The helper's own error follows at once, and shows whether the connection was made.
 		if (error instanceof TimedOut) error.cause = await lateError(sent);
-		throw toFailure(sending, error, status !== undefined);
+		if (signal?.aborted === true) throw new Cancelled();
+		const hasResponded = status !== undefined;
+		throw error instanceof ApiError
+			? error
+			: fromConnection(error, connection.baseUrl, hasResponded);
 	} finally {
 		hangs.removeEventListener('abort', onHang);
 	}
@@ -101,23 +104,6 @@ async function lateError(sent: Promise<unknown> | undefined): Promise<unknown> {
 		() => undefined,
 		(error: unknown) => error,
 	);
-}
-
-function toFailure(
-	{ endpoint, connection: { baseUrl }, signal }: Sending,
-	error: unknown,
-	hasResponded: boolean,
-): Error {
-	if (signal?.aborted === true) return new Cancelled();
-	const failure = error instanceof ApiError ? error : fromConnection(error, baseUrl, hasResponded);
-	// The outcome of a request that must not be sent twice, and may have been processed, is unknown.
-	const isUnknown = !endpoint.idempotent && mayBeProcessed(failure);
-	return isUnknown ? failure.with({ outcomeUnknown: true }) : failure;
-}
-
-/** Whether a request that failed so may have been processed nevertheless. */
-export function mayBeProcessed({ details: { status, notSent = false } }: ApiError): boolean {
-	return status === undefined ? !notSent : meaningOf(status).mayBeProcessed;
 }
 
 function httpOptions(

@@ -27,18 +27,12 @@ const OF_RATE = { first: 1 / 2, decrease: 3 / 4, increase: 1 / 20 };
 const SHORTEST_ROUND = 8;
 
 /**
- * Decides how many requests may be in flight: TCP's congestion window, with slow start (RFC 5681) and CUBIC (RFC 9438).
+ * Decides how many requests may be in flight, as TCP does: slow start (RFC 5681) whose growth depends on the time of a
+ * response, so that the window doubles in the same time however far away the service is (TCP Hybla), then CUBIC (RFC 9438).
  *
- * - Slow start: each success adds `2^ρ − 1`, where ρ is the time of a response divided by a reference, as in TCP Hybla
- *   (C. Caini, R. Firrincieli, "TCP Hybla: a TCP enhancement for heterogeneous networks", 2004). So the window doubles in
- *   the same time however far away the service is: it grows by a fifth in a short round trip, and doubles in a long one.
- * - CUBIC: a congestion shows the limit. The window shrinks to seven tenths, is back just below the limit after some
- *   seconds, stays there for as long, and only then tries more, slowly at first.
- * - A 429 that says when to come again is about the rate, and costs a pause. So the window stays close below the limit from
- *   then on: it shrinks by a quarter, and a window of successes adds a twentieth.
- *
- * Delay is a second sign of congestion, as in HyStart++ (RFC 9406): a service, or n8n itself, gets slower long before it
- * fails. After each round, the median time of its responses is compared with that of a round with few in flight.
+ * A 429 that says when to come again is about the rate, and costs a pause: from then on the window stays close below the
+ * limit. Responses that get slower are a sign of congestion, too, as in HyStart++ (RFC 9406): after each round, the median
+ * of their times is compared with that of a round with few in flight.
  */
 export class Window {
 	private exact = FIRST;

@@ -42,10 +42,11 @@ export interface ApiErrorDetails {
 	readonly mostAttempts?: number;
 	/** The wait in milliseconds that the service asks for, also by a pause that another request has met. */
 	readonly retryAfterMs?: number;
-	/** Whether the response is a web page: not the service's own word, whatever its status. */
-	readonly webPage?: boolean;
-	/** Whether the response is certainly the service's own, although it lacks the data that was asked for. */
-	readonly fromService?: boolean;
+	/**
+	 * Who sent the response, if that is certain: the service, although data is missing, or whoever sends web pages, which are
+	 * not the service's own word, whatever their status.
+	 */
+	readonly sender?: 'service' | 'web page';
 	/** Whether the response is an envelope without a record: the service knows none with that ID. */
 	readonly noRecord?: boolean;
 	/** Number of times that the request was sent, if more than once. */

@@ -141,7 +141,7 @@ function failureDetails(response: PlainResponse, text: ChosenText): ApiErrorDeta
 		status,
 		kind,
 		...(wait === undefined ? {} : { retryAfterMs: wait }),
-		...(isWebPage(response) ? { webPage: true } : {}),
+		...(isWebPage(response) ? { sender: 'web page' } : {}),
 		failure: text.failure ?? (cause && { cause }),
 	};
 }

@@ -23,16 +23,14 @@ const FIRST_TAG =
 	/^<(?:head|body|title|meta|style|script|h[1-6]|p|div|span|center|table|form|pre|a|hr|img)\b/i;
 
 /** Whether something other than the service may have responded, as a web page came. */
-export function isWebPageError({ details: { webPage } }: ApiError): boolean {
-	return webPage === true;
+export function isWebPageError({ details: { sender } }: ApiError): boolean {
+	return sender === 'web page';
 }
 
-/** Redirects that ask for the same request at another address, and a proxy's login. 303 answers a processed request. */
-const UNDELIVERED: readonly unknown[] = [301, 307, 308, 407];
-
-/** Whether the service has certainly not received the request: it was not sent, redirected, or stopped at a proxy's login. */
-export function isUndelivered({ details: { status, notSent } }: ApiError): boolean {
-	return notSent === true || UNDELIVERED.includes(status);
+/** Whether the service says that it has no such record: by the status, or by a success without a record. */
+export function isNotFound(error: unknown): error is ApiError {
+	if (!(error instanceof ApiError) || isWebPageError(error)) return false;
+	return error.details.status === 404 || error.details.noRecord === true;
 }
 
 /** Whether the base URL leads elsewhere or nowhere, so that no operation would succeed either. */
@@ -47,8 +45,8 @@ export function isWrongBaseUrl(error: unknown): boolean {
 /** Whether a wrong base URL is as likely as a service without this list: a 404, or a body that is no envelope. */
 export function mayBeWrongBaseUrl(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
-	const { status = 0, kind, fromService } = error.details;
-	if (fromService === true) return false;
+	const { status = 0, kind, sender } = error.details;
+	if (sender === 'service') return false;
 	return status === 404 || (kind !== 'transient' && isSuccess(status));
 }
 

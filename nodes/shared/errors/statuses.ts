@@ -5,6 +5,8 @@ interface StatusMeaning {
 	readonly kind: FailureKind;
 	/** Whether the service may have processed the request. */
 	readonly mayBeProcessed: boolean;
+	/** Whether it shows that the service did not receive the request. */
+	readonly neverArrives?: true;
 	/** The cause in n8n's terms, only if the status proves it. */
 	readonly cause?: FailureCause;
 	readonly isRedirect?: true;
@@ -25,7 +27,7 @@ const REDIRECT = {
 		"Redirects are not followed, so that the API key never reaches another host. Enter the final address as the 'Base URL' of the credential.",
 } as const;
 /** Only a permanent redirect proves that the base URL must be entered again. */
-const MOVED = { ...REDIRECT, cause: 'configuration-invalid' } as const;
+const MOVED = { ...REDIRECT, neverArrives: true, cause: 'configuration-invalid' } as const;
 
 /** A class of statuses that mostly pass. Any of them may come from a server in front of the service. */
 const passing = (kind: FailureKind, message: string, reason: string) =>
@@ -50,7 +52,7 @@ const BUSY = passing('faulty', ...AWAY);
 
 const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	...alike([301, 308], MOVED),
-	307: REDIRECT,
+	307: { ...REDIRECT, neverArrives: true },
 	// Processed perhaps: a service answers a form with 302 or 303 when it is done.
 	...alike([302, 303], { ...REDIRECT, mayBeProcessed: true }),
 	401: {
@@ -73,6 +75,7 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	},
 	407: {
 		...REJECTED,
+		neverArrives: true,
 		message: 'A proxy between n8n and the service asks for a login',
 		description:
 			'The service did not get the request. Check the user and the password in the proxy settings of this n8n instance (HTTP_PROXY or HTTPS_PROXY).',

@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { ApiError } from '../errors/apiError';
-import { isWebPageError } from '../errors/sender';
+import { isNotFound } from '../errors/sender';
 import { isObject } from '../json';
 import { shortened } from '../properties/conversions';
 
@@ -14,7 +13,7 @@ export function recordsGiven(
 	properties: readonly INodeProperties[],
 	input: unknown,
 ): string | undefined {
-	if (!(error instanceof ApiError) || !isUnknownRecord(error) || !isObject(input)) return undefined;
+	if (!isNotFound(error) || !isObject(input)) return undefined;
 	const given = properties.flatMap((property) => {
 		const word = wayToEnter(property);
 		const value = input[property.name];
@@ -29,11 +28,6 @@ export function recordsGiven(
 export function howToEnter({ description = '' }: INodeProperties): string {
 	const [, value] = /[,:] (?:or )?enter ([^.]+)/.exec(description) ?? [];
 	return value === undefined ? '' : `: enter ${value}`;
-}
-
-function isUnknownRecord(error: ApiError): boolean {
-	const { status, noRecord } = error.details;
-	return noRecord === true || (status === 404 && !isWebPageError(error));
 }
 
 /** Returns the form in which a record is entered by hand: ID, slug, name or key. */

@@ -1,5 +1,6 @@
 import { clock } from '../client/clock';
-import { ApiError, Cancelled } from '../errors/apiError';
+import { ApiError } from '../errors/apiError';
+import { isDoubtful } from '../errors/outcome';
 import type { Once, Operation } from './operation';
 import { actionKey, type Ordered, type Task } from './orderedGroups';
 
@@ -57,11 +58,7 @@ export class Repetitions {
 	}
 
 	noteFailure(task: Task, error: unknown): void {
-		const isDoubtful =
-			error instanceof ApiError
-				? error.details.outcomeUnknown === true
-				: error instanceof Cancelled && !error.isUnsent;
-		if (isDoubtful) this.note(task, 'may have been');
+		if (isDoubtful(error)) this.note(task, 'may have been');
 		// What was refused may be sent by others.
 		else this.end(task, 'is being', -Infinity);
 	}

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { asRecord } from '../../../shared/api/records';
-import { ApiError } from '../../../shared/errors/apiError';
-import { isWebPageError } from '../../../shared/errors/sender';
+import { isNotFound } from '../../../shared/errors/sender';
 import { WholeResult } from '../../../shared/operations/results';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
@@ -57,9 +56,3 @@ export const get = defineOperation({
 		}
 	},
 });
-
-/** Whether the service says that it has no such contact: by the status, or by a success without a record. */
-function isNotFound(error: unknown): boolean {
-	if (!(error instanceof ApiError) || isWebPageError(error)) return false;
-	return error.details.status === 404 || error.details.noRecord === true;
-}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { ApiError, Cancelled } from '../../../shared/errors/apiError';
-import { isUndelivered } from '../../../shared/errors/sender';
+import { neverArrived } from '../../../shared/errors/outcome';
 import { detailsOf } from '../../../shared/errors/toNodeError';
 import { defineOperation } from '../../../shared/operations/operation';
 import {
@@ -195,7 +195,7 @@ const NOT_ABOUT_THE_IMPORT = [401, 403, 429];
 function wasNotProcessed(error: unknown): boolean {
 	if (error instanceof Cancelled) return error.isUnsent;
 	if (!(error instanceof ApiError)) return false;
-	return isUndelivered(error) || NOT_ABOUT_THE_IMPORT.includes(error.details.status ?? 0);
+	return neverArrived(error) || NOT_ABOUT_THE_IMPORT.includes(error.details.status ?? 0);
 }
 
 /** Throws the first failure. `retried`: IDs to name in it, unless the run names them. */

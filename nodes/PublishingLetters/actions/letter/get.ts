@@ -6,7 +6,7 @@ import { identifier, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord, type ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/errors/apiError';
-import { isWebPageError } from '../../../shared/errors/sender';
+import { isNotFound, isWebPageError } from '../../../shared/errors/sender';
 import { asClause } from '../../../shared/errors/words';
 import type { ApiClient } from '../../../shared/client/apiClient';
 
@@ -65,8 +65,9 @@ async function getByUniqueId(
 		return asRecord((await api.call('getLetterById', { path: { letterId } })).items);
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error as Error;
-		const isUnknown = error.details.status === 404 || error.details.noRecord === true;
-		const [main, other, version] = isUnknown ? [error, refusal, 'v2'] : [refusal, error, 'v3'];
+		const [main, other, version] = isNotFound(error)
+			? [error, refusal, 'v2']
+			: [refusal, error, 'v3'];
 		throw main.withSentence(
 			`The ${version} request for the letter failed, too: ${asClause(other.message)} (HTTP status: ${other.details.status ?? 'none'})`,
 		);

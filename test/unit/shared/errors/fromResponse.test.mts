@@ -1,8 +1,7 @@
 import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
 import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
 import { ApiError } from '../../../../nodes/shared/errors/apiError.ts';
-import { isUndelivered } from '../../../../nodes/shared/errors/sender.ts';
-import { meaningOf } from '../../../../nodes/shared/errors/statuses.ts';
+import { mayBeProcessed, neverArrived } from '../../../../nodes/shared/errors/outcome.ts';
 import { fromResponse, retryAfterMs } from '../../../../nodes/shared/errors/fromResponse.ts';
 
 interface Refused {
@@ -161,9 +160,9 @@ describe('who may have refused a request', () => {
 			/^The service did not get the request\. .*HTTPS_PROXY/,
 		],
 	])('%s', (_, refusal, message, description) => {
-		const isWebPage = String(refusal.body).startsWith('<h1') || undefined;
+		const sender = String(refusal.body).startsWith('<h1') ? 'web page' : undefined;
 		expect(refused(refusal)).toMatchObject({ message, description });
-		expect(refused(refusal).webPage).toBe(isWebPage);
+		expect(refused(refusal).sender).toBe(sender);
 	});
 });
 
@@ -243,10 +242,14 @@ test.each([
 		true,
 		false,
 	],
-])('what a status proves: the request %s', (_, statuses, mayBeProcessed, undelivered) => {
+])('what a status proves: the request %s', (_, statuses, isProcessed, isLost) => {
 	for (const status of statuses) {
-		expect([status, meaningOf(status).mayBeProcessed]).toEqual([status, mayBeProcessed]);
-		expect([status, isUndelivered(new ApiError('', { status }))]).toEqual([status, undelivered]);
+		const error = new ApiError('', { status });
+		expect([status, mayBeProcessed(error), neverArrived(error)]).toEqual([
+			status,
+			isProcessed,
+			isLost,
+		]);
 	}
 });
 
