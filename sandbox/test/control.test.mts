@@ -120,11 +120,6 @@ describe('planned faults', () => {
 		expect((await call('POST', RETRY, request)).status).toBe(422);
 	});
 
-	test('carry headers', async () => {
-		sandbox.control.addFault({ kind: 'status', status: 503, headers: { 'retry-after': '7' } });
-		expect((await read()).headers.get('retry-after')).toBe('7');
-	});
-
 	test('do not meet a request that is refused', async () => {
 		sandbox.control.addFault({ kind: 'status', status: 500 });
 		expect((await call('GET', LIST, { key: 'nobody' })).status).toBe(401);

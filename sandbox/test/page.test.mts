@@ -2,7 +2,6 @@ import { request } from 'node:http';
 import { LIVE_CHANNEL } from '../index.mts';
 import { isFromHere } from '../server/onlyFromHere.mts';
 import { useSandbox } from './client.mts';
-import { subscribed } from './realtimeClient.mts';
 
 const LIST = '/api/v3/contacts/imports';
 const READ = { query: 'api=true' };
@@ -126,20 +125,6 @@ describe('the state', () => {
 		expect([imports.total, imports.items.length]).toEqual([300, 200]);
 		expect([requests.total, requests.items.length]).toEqual([101, 100]);
 		expect([requests.items[0].number, requests.items.at(-1).number]).toEqual([101, 2]);
-	});
-
-	test('tells what is still to fail, and how often', async () => {
-		sandbox.control.addFault({ kind: 'status', status: 503, path: '/nowhere' });
-		sandbox.control.addFault({ kind: 'status', status: 500, times: 3, after: 1 });
-		for (let n = 0; n < 3; n++) await call('GET', '/nowhere');
-		expect((await state()).faults).toEqual([{ kind: 'status', status: 500, times: 2, after: 0 }]);
-	});
-
-	test('tells who is connected', async () => {
-		const { socketId } = await subscribed(sandbox.realtime);
-		expect((await state()).realtime.sockets).toEqual([{ socketId, subscriptions: [LIVE_CHANNEL] }]);
-		await sandbox.control.realtime.stop();
-		expect((await state()).realtime).toMatchObject({ isListening: false, sockets: [] });
 	});
 });
 

@@ -18,10 +18,10 @@ describe('the official client', () => {
 	let errors: unknown[];
 	afterEach(() => client.disconnect());
 
-	function connect(options?: Partial<Options>, key?: string) {
+	function connect(options?: Partial<Options>) {
 		states = [];
 		errors = [];
-		client = officialClient(sandbox, options, key);
+		client = officialClient(sandbox, options);
 		client.connection.bind('state_change', ({ current }: { current: string }) =>
 			states.push(current),
 		);
@@ -32,9 +32,9 @@ describe('the official client', () => {
 	const isSubscribed = () => realtime().state().sockets[0]?.subscriptions[0] === LIVE_CHANNEL;
 
 	/** Subscribes to the activity feed. Returns the list to which its events are added. */
-	async function follow(options?: Partial<Options>) {
+	async function follow() {
 		const events: Array<[event: string, data: unknown]> = [];
-		connect(options)
+		connect()
 			.subscribe(LIVE_CHANNEL)
 			.bind_global((event: string, data: unknown) => events.push([event, data]));
 		await until(() => events.length === 1);
@@ -57,18 +57,6 @@ describe('the official client', () => {
 		);
 		expect(events[100]).toEqual(['text', 'no JSON']);
 		expect(errors).toEqual([]);
-	});
-
-	test('is refused a channel of another company', async () => {
-		const channel = connect().subscribe('private-activity.company-1');
-		const error = await new Promise((resolve) =>
-			channel.bind('pusher:subscription_error', resolve),
-		);
-		expect(error).toMatchObject({
-			type: 'AuthError',
-			error: expect.stringContaining('does not belong to this company'),
-		});
-		expect(realtime().state().sockets[0]!.subscriptions).toEqual([]);
 	});
 
 	test('is told of a signature that is not valid, and stays connected', async () => {
@@ -98,45 +86,6 @@ describe('the official client', () => {
 		expect(realtime().publish({ event: 'again' })).toBe(1);
 		await until(() => events.some(([event]) => event === 'again'));
 		expect(realtime().state()).toMatchObject({ connections: 2, mostAtOnce: 1 });
-	});
-
-	test.each([
-		['the key is unknown', 4001, () => connect({}, 'nobody')],
-		[
-			'it is refused with 4004',
-			4004,
-			() => {
-				realtime().refuseConnections(4004);
-				return connect();
-			},
-		],
-	])('gives up when %s', async (_why, code, start) => {
-		start();
-		await until(() => states.at(-1) === 'disconnected');
-		expect(errors).toContainEqual({
-			type: 'WebSocketError',
-			error: { type: 'PusherError', data: expect.objectContaining({ code }) },
-		});
-	});
-
-	test('keeps a quiet connection alive with pings', async () => {
-		realtime().setActivityTimeout(0.2);
-		await follow();
-		const pings = () =>
-			realtime()
-				.state()
-				.messages.filter(({ event }) => event === 'pusher:ping');
-		await until(() => pings().length >= 3);
-		expect(realtime().state().connections).toBe(1);
-	});
-
-	test('leaves a silent server', async () => {
-		realtime().setActivityTimeout(0.2);
-		await follow({ pongTimeout: 200 });
-		realtime().silence(true);
-		await until(() => client.connection.state === 'connecting');
-		realtime().silence(false);
-		await until(() => client.connection.state === 'connected' && isSubscribed());
 	});
 });
 

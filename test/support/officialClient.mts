@@ -11,9 +11,9 @@ const AUTH = '/api/v3/agents/activity/realtime-auth';
 type Service = Pick<Sandbox, 'url' | 'apiKey' | 'realtime'>;
 
 /** The official client of the protocol, connecting to a sandbox, which also signs subscriptions. */
-export function officialClient(service: Service, options: Partial<Options> = {}, key?: string) {
-	const { host, port, key: knownKey } = service.realtime;
-	return new Pusher(key ?? knownKey, {
+export function officialClient(service: Service, options: Partial<Options> = {}) {
+	const { host, port, key } = service.realtime;
+	return new Pusher(key, {
 		cluster: '',
 		wsHost: host,
 		wsPort: port,

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Backoff } from '../../../nodes/PublishingActivityTrigger/realtime/backoff.ts';
 import type { Target } from '../../../nodes/PublishingActivityTrigger/realtime/connection.ts';
 import { Heartbeat } from '../../../nodes/PublishingActivityTrigger/realtime/heartbeat.ts';
-import { Outages } from '../../../nodes/PublishingActivityTrigger/realtime/outages.ts';
 import {
 	clusterServer,
 	readMessage,
@@ -149,95 +148,6 @@ test.each<[string, Server, pings: number[], fault?: Fault]>([
 	expect(pings).toEqual(expected);
 	expect(seen === undefined ? undefined : second).toBe(endsAt);
 	expect(seen ?? '').toMatch(words);
-});
-
-describe('an outage', () => {
-	/** Reports of a subscription whose attempts fail and succeed as `play` says. */
-	function reportsOf(play: (outages: Outages, pass: (seconds: number) => void) => void) {
-		let now = 0;
-		jest.spyOn(Date, 'now').mockImplementation(() => now);
-		const reports: unknown[] = [];
-		const clock = { now: () => now, random: () => 1, sleep: async () => {} };
-		const outages = new Outages(
-			clock,
-			{
-				onInterrupted: ({ message }) => reports.push(message),
-				onOutage: ({ message }, downMs) => reports.push([message, downMs / 1_000]),
-				onRecovered: (outage) => reports.push(outage),
-			},
-			undefined,
-		);
-		play(outages, (seconds) => {
-			for (let passed = 0; passed < seconds; passed++) {
-				now += 1_000;
-				outages.check();
-			}
-		});
-		jest.restoreAllMocks();
-		return reports;
-	}
-	const lost = new RealtimeError('lost');
-	const refused = RealtimeError.fatal('refused');
-
-	test.each<[string, (outages: Outages, pass: (seconds: number) => void) => void, unknown[]]>([
-		[
-			'that the first attempt ends is not logged',
-			(outages, pass) => {
-				outages.recordLive();
-				pass(60);
-				outages.recordFailure(lost, 59_000);
-				outages.recordLive();
-				pass(30);
-			},
-			[{ downSince: 59_000, upAt: 60_000 }],
-		],
-		[
-			'is logged if an attempt fails, and reported once after five minutes',
-			(outages, pass) => {
-				outages.recordFailure(lost, 0);
-				pass(299);
-				outages.recordFailure(lost, 299_000);
-				pass(300);
-				outages.recordLive();
-				pass(9);
-			},
-			['lost', ['lost', 300], { downSince: 0, upAt: 599_000 }],
-		],
-		[
-			'by a refusal is reported after a minute, and a next one again',
-			(outages, pass) => {
-				for (let times = 0; times < 2; times++) {
-					outages.recordFailure(refused, 0);
-					pass(100);
-					outages.recordLive();
-					pass(10);
-				}
-			},
-			[
-				'refused',
-				['refused', 60],
-				{ downSince: 0, upAt: 100_000 },
-				['refused', 60],
-				{ downSince: 0, upAt: 210_000 },
-			],
-		],
-		[
-			'ends at once, but goes on if the subscription ends before it has held',
-			(outages, pass) => {
-				outages.recordLive();
-				for (let times = 0; times < 15; times++) {
-					outages.recordFailure(lost, times * 30_000);
-					pass(21);
-					outages.recordLive();
-					pass(9);
-				}
-				pass(1);
-			},
-			[{ downSince: 0, upAt: 21_000 }, 'lost', ['lost', 300], { downSince: 30_000, upAt: 441_000 }],
-		],
-	])('%s', (_, play, reports) => {
-		expect(reportsOf(play)).toEqual(reports);
-	});
 });
 
 describe('a subscription that cannot begin', () => {
