@@ -218,13 +218,16 @@ describe('a list ends', () => {
 		await expect(read).rejects.toMatchObject({ details: { status } });
 	});
 
-	test('with an error that does not blame the base URL, if a later page is a web page', async () => {
-		const give: Give = (page, size) => (page === 2 ? '<h1>Login</h1>' : serving(ROWS)(page, size));
-		await expect(readFrom(give)).rejects.toMatchObject({
-			message: 'The next page of the list came damaged or cut',
-			details: { status: 200, sender: 'web page', description: /^Something between n8n and/ },
-		});
-	});
+	test.each(['<h1>Login</h1>', 'OK', '{"ok":true}', '{"items":[{"a":'])(
+		'with an error that does not blame the base URL, if a later page is %s',
+		async (later) => {
+			const give: Give = (page, size) => (page === 2 ? later : serving(ROWS)(page, size));
+			await expect(readFrom(give)).rejects.toMatchObject({
+				message: 'The next page of the list came damaged or cut',
+				details: { status: 200, description: /^Something between n8n and/ },
+			});
+		},
+	);
 
 	test('with an error, if page 1 is refused', async () => {
 		const refuse = jest.fn(() => 422);
@@ -399,13 +402,6 @@ describe('requests', () => {
 		sandbox.control.setImports(900);
 		await Promise.all([answerInWaves(sandbox, 1, 4, 4), imports(Infinity, 4)]);
 	});
-
-	test('have a value of their query arrive as one, whatever its characters', async () => {
-		const keyword = 'a&api=false+b c#d?ü%20/';
-		const api = await openApiClient(sandbox);
-		await api.call('getCurationTags', { query: { keyword } });
-		expect(sandbox.control.requests()[0].query).toEqual({ api: 'true', keyword });
-	});
 });
 
 describe('one page after another', () => {
@@ -426,19 +422,6 @@ describe('one page after another', () => {
 			{ first: importId(0), count: 100, number: 1, size: 100, total: 150, next },
 			{ first: importId(100), count: 50, number: 2, size: 100, total: 150, next: undefined },
 		]);
-	});
-
-	test('no page is read that the caller does not ask for', async () => {
-		sandbox.control.setImports(250);
-		expect(await read(undefined, 2)).toHaveLength(2);
-		expect(sandbox.control.requests()).toHaveLength(2);
-	});
-
-	test('from a position on', async () => {
-		sandbox.control.setImports(250);
-		const pages = await read({ number: 3, size: 100 });
-		expect(pages).toMatchObject([{ first: importId(200), count: 50 }]);
-		expect(sandbox.control.requests()).toHaveLength(1);
 	});
 
 	test('in the size that the service has', async () => {
@@ -473,9 +456,7 @@ describe('a list with cursors', () => {
 	const TWO = [contacts(1), contacts(2)];
 	test.each<[string, object[], Cursor[], ids: number[], requests: number]>([
 		['a page whose cursor is null', TWO, ['a', null], [1, 2], 2],
-		['a page without a cursor', TWO, ['a', undefined], [1, 2], 2],
 		['a page whose cursor is empty', TWO, ['a', ''], [1, 2], 2],
-		['a page whose cursor is false', TWO, ['a', false], [1, 2], 2],
 		['a page whose cursor is an empty list', TWO, ['a', []], [1, 2], 2],
 		['an empty page', [...TWO, []], ['a', 'b', 'c'], [1, 2], 3],
 		['the cursor that was sent', TWO, ['a', 'a'], [1, 2], 2],

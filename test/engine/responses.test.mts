@@ -25,11 +25,9 @@ async function answered(chosen: typeof READ, body: string, more: Answer = {}) {
 
 describe('a write has succeeded, whatever its body', () => {
 	test.each<[string, string]>([
-		['null', 'null'],
 		['a number', '5'],
 		['text', 'OK'],
 		['JSON cut in half', '{"items":[{"a":'],
-		['an empty list', '{"items":[],"total":0}'],
 		['a record that failed earlier', '{"items":{"id":5,"status":"error","error":"Row 5"}}'],
 		['a flag that is no word', '{"success":{"toString":1},"status":{"toString":1}}'],
 		['a count of errors', '{"items":{"updated":3,"errors":0}}'],
@@ -101,11 +99,6 @@ describe('a success of something else is named as what it is', () => {
 
 describe('a success without its data', () => {
 	const CONTACT = operation('publishingContacts contact.get');
-	const FILES: Array<[string, Record<string, unknown>]> = [
-		['publishingPromotions promotion.downloadMetrics', { promotionId: byId('a1b2c3d4e5') }],
-		['publishingPromotions purchase.previewCreative', { purchaseId: byId('a1b2c3d4e5') }],
-	];
-
 	test.each<[body: string, message: string, quoted?: string]>([
 		[
 			'{"id":"trace-1","email":"x","items":[],"message":"Gone"}',
@@ -122,60 +115,6 @@ describe('a success without its data', () => {
 		expect(error!.message).toBe(message);
 		const said = /The service says: (.*)\.$/m.exec(String(error!.description));
 		expect(said?.slice(1) ?? []).toEqual(quoted);
-	});
-
-	test.each(FILES)('%s: JSON is no file, empty or not', async (name, parameters) => {
-		for (const body of ['null', '{}', '[]', '{"items":null,"message":"Success","total":0}']) {
-			nodes.control.addFault({ kind: 'body', body });
-			const { items, error } = await nodes.run(operation(name), parameters);
-			expect(items).toEqual([]);
-			expect(error!.message).toMatch(
-				/^(There are no metrics of this promotion|The service returned no file)$/,
-			);
-		}
-	});
-});
-
-describe('a page that comes without records in the middle of a list', () => {
-	const ROWS = Array.from({ length: 100 }, (_, row) => ({
-		uniqueId: `row_${row}`,
-		name: `${row}`,
-	}));
-	const page = JSON.stringify({ items: ROWS, total: 500 });
-	const FIRST: PlannedFault = { kind: 'body', body: page };
-	const READERS: Array<[string, object]> = [
-		['publishingImports import.getAll', { returnAll: true, filters: { statuses: ['errored'] } }],
-		['publishingImports import.retryFailed', {}],
-		['publishingLetters letter.getMetrics', { filters: { letterId: byId('row_400') } }],
-		[
-			'publishingCurations dataFeed.update',
-			{ feedId: byId('row_400'), updateFields: { title: 'A feed' } },
-		],
-		['publishingCurations tag.getAll', { returnAll: true }],
-	];
-
-	test.each(READERS)('%s: an error, whoever refuses or damages it', async (name, parameters) => {
-		const answers: Array<[PlannedFault, RegExp]> = [
-			[{ kind: 'status', status: 404 }, /^The service refused to return the next page of the list/],
-			[
-				{ kind: 'body', body: '{"items":[{"a":', times: 2 },
-				/^The next page of the list came damaged/,
-			],
-			[{ kind: 'body', body: 'OK', times: 2 }, /^The next page of the list came damaged/],
-			[{ kind: 'body', body: '{"ok":true}' }, /^The next page of the list came damaged/],
-		];
-		for (const [answer, message] of answers) {
-			await nodes.control.reset();
-			nodes.control.addFault(FIRST);
-			nodes.control.addFault(answer);
-			const { items, error } = await nodes.run(operation(name), {
-				...parameters,
-				options: { maxConcurrency: 1 },
-			});
-			expect(items).toEqual([]);
-			expect(error!.message).toMatch(message);
-			expect(`${error!.message} ${error!.description}`).not.toMatch(/base url|not found|deleted/i);
-		}
 	});
 });
 

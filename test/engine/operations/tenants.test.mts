@@ -133,26 +133,6 @@ test('Retry Failed counts the retries of each tenant’s imports', async () => {
 	]);
 });
 
-test.each(['retry', 'retryFailed'])(
-	'%s: the failure of one tenant is reported at once, although another one waits for an import',
-	async (operation) => {
-		let looks = operation === 'retry' ? 2 : 0;
-		const { run } = await playTenants(({ method, key }) => {
-			if (method !== 'GET') return key === 'b' ? { status: 500 } : {};
-			const status = ++looks > 2 ? 'running' : 'errored';
-			return list([{ uniqueId: 'i', status, recordsProcessed: 1 }]);
-		});
-		const began = Date.now();
-		const options = { waitForCompletion: true, timeout: 600 };
-		const parameters = { importId: byId('i'), filters: {}, options };
-		const { error } = await run(`publishingImports import.${operation}`, parameters, [A, B]);
-		expect(error).toMatchObject({ httpCode: '500', context: { itemIndex: 1 } });
-		expect(error!.description).toMatch(/Retried before the error: i\./);
-		expect(error!.description!.match(/Retried before/g)).toHaveLength(1);
-		expect(Date.now() - began).toBeLessThan(60_000);
-	},
-);
-
 test('a wait for an import looks at the list of its tenant', async () => {
 	const { run } = await playTenants(({ method, key }) =>
 		method === 'GET' ? list([{ uniqueId: 'i', status: 'finished', of: key }]) : {},

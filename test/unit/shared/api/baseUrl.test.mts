@@ -44,6 +44,11 @@ test.each([
 	['a hash', `${API}/#/settings`],
 	['a port out of range', `${API}:99999`],
 	['no host', 'https://'],
+	['another host behind a port', `${API}:80@attacker.example/`],
+	['a header in a second line', `${API}\r\nHost: attacker.example`],
+	['a character that becomes a slash', `${API}\uff0f.attacker.example`],
+	['a character that becomes several', `${API}\u2100.attacker.example`],
+	['a host of a file share', '\\\\attacker.example'],
 	['a number', 42],
 	['nothing at all', undefined],
 ])('refuses %s', (_, typed) => {
