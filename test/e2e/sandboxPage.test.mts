@@ -163,35 +163,8 @@ test('makes a change for each event of the polling trigger', async () => {
 	}
 });
 
-test('signs up the address that was typed, shows its record, and unsubscribes it', async () => {
+test('asks before the last button resets everything', async () => {
 	const { page } = current;
-	const email = 'ada+news@readers.example';
-	const address = page.getByLabel('Contact', { exact: true });
-	await address.fill('ada');
-	await address.press('Enter');
-	assert.equal(await page.locator('#notice').innerText(), '');
-	await address.fill(email);
-	await address.press('Enter');
-	const link = page.locator('#notice').getByRole('link', { name: email });
-	const [record] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-	assert.match(await record.locator('body').innerText(), /"email": "ada\+news@readers\.example"/);
-	await page.getByRole('button', { name: 'Unsubscribe a contact' }).click();
-	await page.locator('#notice').getByText('Done: Unsubscribe a contact.').waitFor();
-	await link.waitFor();
-	assert.match(await (await fetch(String(record.url()))).text(), /"status": 2/);
-	// No request of the browser's own is among them.
-	await page.getByText('None so far.').waitFor();
-});
-
-test('takes the focus from a button that goes, and asks before the last one resets everything', async () => {
-	const { page } = current;
-	await page.keyboard.press('Tab');
-	assert.equal(await focused(), 'Copy');
-	await page.getByRole('button', { name: 'Fail requests' }).click();
-	await page.getByRole('button', { name: 'Cancel all' }).click();
-	await page.locator('#clear-faults').waitFor({ state: 'hidden' });
-	assert.match(await focused(), /^500 Internal Server Error/);
-
 	const reset = page.getByRole('button', { name: 'Reset everything' });
 	assert.equal(await page.getByRole('button').last().innerText(), await reset.innerText());
 	await page.getByLabel('Contact', { exact: true }).fill('ada@readers.example');
@@ -206,22 +179,6 @@ test('takes the focus from a button that goes, and asks before the last one rese
 	await reset.click();
 	await notice('Everything is as it was at the start.');
 	assert.equal(await signedUp(), 404);
-});
-
-test('at every address of this machine, shows the one that the browser has reached, and copies it', async () => {
-	const everywhere = await startSandbox({ host: '0.0.0.0' });
-	const page = await browser.newPage();
-	try {
-		// A page without `navigator.clipboard`, as at an address of the local network.
-		await page.addInitScript('delete Navigator.prototype.clipboard');
-		await page.goto(everywhere.url);
-		await page.getByRole('button', { name: 'Copy Realtime Host' }).click();
-		await page.locator('#notice').getByText('Copied: Realtime Host.').waitFor();
-		assert.equal(await page.evaluate('String(getSelection())'), '127.0.0.1');
-	} finally {
-		await page.context().close();
-		await everywhere.close();
-	}
 });
 
 test('shows markup from outside as it was written, and runs none of it', async () => {
@@ -286,8 +243,6 @@ const call = async (method: string, path: string, body?: object, signal?: AbortS
 /** Waits until the page shows this message about the pressed button. */
 const notice = async (text: string) =>
 	await current.page.locator('#notice').getByText(text, { exact: true }).waitFor();
-
-const focused = async () => String(await current.page.evaluate('document.activeElement.innerText'));
 
 const importRow = (id: string) => current.page.locator(`#imports > [data-key="${id}"]`);
 
