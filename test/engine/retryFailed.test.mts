@@ -3,7 +3,7 @@ import type { NodeRun, RunNodeOptions } from '../support/engine.mts';
 import type { Answer } from '../support/playedService.mts';
 import { until } from '../support/until.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
-import { column, ERROR_OUTPUT, GOES_ON, json, useImports } from './imports/useImports.mts';
+import { column, GOES_ON, json, useImports } from './imports/useImports.mts';
 import { useOddImports, type OddService } from './imports/useOddImports.mts';
 
 const imports = useOddImports();
@@ -94,13 +94,6 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 			expect(givenUp(all)).toEqual([]);
 		},
 	);
-
-	test('all are tried before one is tried again, the newest first', async () => {
-		const schedule = new Schedule();
-		await runs(2, () => schedule.run(history(list), { maxImports: 20, maxConcurrency: 1 }));
-		const ids = list.map(({ uniqueId }) => uniqueId);
-		expect(imports.retries()).toEqual([...ids, ...ids.slice(0, 15)]);
-	});
 
 	test('executions that overlap share the count', async () => {
 		const schedule = new Schedule();
@@ -419,15 +412,6 @@ test('a list that shows an import now and then as finished makes no endless retr
 	expect(imports.retries()).toHaveLength(3);
 });
 
-test('more imports than a page, and more reports than Max Imports: each is told once', async () => {
-	const schedule = new Schedule();
-	const list = failedImports(203);
-	const options = { giveUpAfter: 1, maxImports: 150 };
-	const all = await runs(4, () => schedule.run(history(list), options));
-	expect(retryCounts()).toEqual(each(list, 1));
-	expect(countsOf(givenUp(all))).toEqual(each(list, 1));
-});
-
 test('a run that is stopped in the pause after a 429 has tried nothing', async () => {
 	const schedule = new Schedule();
 	const list = failedImports(3);
@@ -472,13 +456,6 @@ describe('Wait for Completion', () => {
 		};
 	};
 
-	test('an import has failed again if it is errored with more records than before the retry', async () => {
-		const now = { ...failed('a'), recordsProcessed: 41 };
-		const run = await imports.retryFailed(showing(failed('a'), now), { options: waiting });
-		expect(run.items[0].json).toMatchObject({ ...now, timedOut: false });
-		expect(imports.looks()).toBe(1);
-	});
-
 	test('has an ID that is a number, or text at another look, is the same one', async () => {
 		const [asNumber, asText] = [7, '7'].map((uniqueId) => ({ ...running, uniqueId }));
 		const service = showing({ ...failed('imp_1'), uniqueId: '7' }, asNumber, asText, {
@@ -488,36 +465,6 @@ describe('Wait for Completion', () => {
 		const run = await imports.retryFailed(service, { options: waiting });
 		expect(run.items[0].json).toMatchObject({ uniqueId: '7', status: 'finished' });
 		expect(imports.retries()).toEqual(['7']);
-	});
-});
-
-describe('the error output', () => {
-	const ids = ['imp_1', 'imp_2', 'imp_3'];
-	const service = {
-		list: () => ids.map((uniqueId) => ({ uniqueId, status: 'errored' })),
-		retry: (id: string) => (id === 'imp_2' ? { status: 500 } : {}),
-	};
-
-	test('gets the imports that failed, the first output the others', async () => {
-		const { outputs } = await imports.retryFailed(
-			service,
-			{},
-			{ items: [{ json: { list: 'May' } }], node: ERROR_OUTPUT },
-		);
-		const told = outputs.map((items) => items.map(({ json }) => json));
-		expect(told[0]).toEqual([
-			{ uniqueId: 'imp_1', retried: true, message: 'Retry started' },
-			{ uniqueId: 'imp_3', retried: true, message: 'Retry started' },
-		]);
-		expect(told[1]).toEqual([
-			{
-				list: 'May',
-				uniqueId: 'imp_2',
-				retried: false,
-				error: expect.stringMatching(/500/),
-				details: expect.stringContaining('The request may still have been processed'),
-			},
-		]);
 	});
 });
 
@@ -543,9 +490,6 @@ describe('in front of the sandbox', () => {
 	test.each([
 		[{ options: { maxImports: 3 } }, ERRORED.slice(0, 3)],
 		[{ filters: { createdAfter: '2026-06-27' } }, ERRORED.slice(-3)],
-		[{ filters: { createdBefore: '2026-06-19' } }, ERRORED.slice(0, 2)],
-		[{ filters: { fileName: 'été' } }, [importId(58), importId(23)]],
-		[{ filters: { onlyWithFailedRows: true, createdAfter: '2026-06-29' } }, ERRORED.slice(-1)],
 		[{ filters: { fileName: '.csv' }, options: { maxImports: 2 } }, [importId(58), importId(53)]],
 	])('%j', async (parameters, ids) => {
 		expect(column(await retryFailed(parameters, { timezone: 'UTC' }), 'uniqueId')).toEqual(ids);

@@ -64,26 +64,6 @@ describe('in front of the sandbox', () => {
 			expect(found.length).toBeGreaterThan(3);
 			expect(found).toEqual(expected);
 		});
-
-		test('each item has its own', async () => {
-			const run = await getAll(
-				{ limit: 1, filters: { statuses: '={{ $json.state }}' } },
-				{ items: ['errored', 'running', 'finished'].map((state) => ({ json: { state } })) },
-			);
-			expect(column(run, 'status')).toEqual(['errored', 'running', 'finished']);
-			expect(run.items.map(({ pairedItem }) => pairedItem)).toEqual(
-				[0, 1, 2].map((item) => ({ item })),
-			);
-		});
-
-		test('that nothing passes give nothing, and a hint', async () => {
-			const run = await getAll({ filters: { fileName: 'no such file' } });
-			expect(run).toMatchObject({
-				status: 'success',
-				items: [],
-				hints: [{ message: expect.stringMatching(/'Filters'/) }],
-			});
-		});
 	});
 
 	describe('reads no page that it does not need', () => {

@@ -8,7 +8,7 @@ describe('in front of the sandbox', () => {
 	/** Time that a retried import runs in the sandbox, in milliseconds. The node checks once a second. */
 	const RETRY_MS = 800;
 	const imports = useImports({ retryMs: RETRY_MS });
-	const { retry, listReads, lines } = imports;
+	const { retry, listReads } = imports;
 	useVirtualTime();
 
 	const ERRORED = importId(3);
@@ -19,15 +19,6 @@ describe('in front of the sandbox', () => {
 	const waiting = { waitForCompletion: true, pollInterval: 1 };
 	/** How long each look waits for others to share it. */
 	const GATHER_MS = 10;
-
-	describe('without waiting', () => {
-		test('reports that the retry has started', async () => {
-			expect(json(await retry(of(ERRORED)))).toEqual([
-				{ uniqueId: ERRORED, retried: true, message: 'The retry has started.' },
-			]);
-			expect(lines()).toEqual([`POST /api/v3/contacts/imports/${ERRORED}/retry`]);
-		});
-	});
 
 	describe('an import that cannot be retried', () => {
 		test('is an error with what to do about it', async () => {
