@@ -75,8 +75,7 @@ export async function newestRecord(
 	const { event, filters } = await withNeededFilters(choices, () => client);
 	const list = changeList(context, { event, filters }, signal, connection);
 	const matches = (record: ApiRecord) =>
-		event.versions(record, filters)?.length !== 0 &&
-		(event.match?.(record, filters) ?? 'yes') === 'yes';
+		event.version(record, filters) !== null && (event.match?.(record, filters) ?? 'yes') === 'yes';
 	const timeOf = (record: ApiRecord) => event.time(record, filters) ?? -Infinity;
 	let count = 0;
 	let hasMore = false;

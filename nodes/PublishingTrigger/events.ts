@@ -3,18 +3,16 @@ import { isObject, textOf } from '../shared/json';
 import { contactIdentity, type ApiRecord } from '../shared/api/records';
 import { publicationTime, serverTime, timeText } from '../shared/api/times';
 import { isBlank, toSwitch, toText } from '../shared/properties/conversions';
-import type { ChangeFilters, PolledEvent, Versions } from './polledEvent';
+import type { ChangeFilters, PolledEvent, Version } from './polledEvent';
 
 /** Returns the time of a record's last change, or of its creation. */
 function updatedAt(record: ApiRecord): number | undefined {
 	return serverTime(record.updatedAt) ?? serverTime(record.createdAt);
 }
 
-/** Returns the versions of a record with a status and a second field, which is `undefined` if it is missing. */
-function statusVersions(status: unknown, second: boolean | undefined): Versions {
-	if (isBlank(status)) return undefined;
-	const seconds = second === undefined ? [false, true] : [second];
-	return seconds.map((value) => JSON.stringify([toText(status), value]));
+/** Returns the version of a record with a status and a second field. */
+function statusVersion(status: unknown, second: boolean): Version {
+	return isBlank(status) ? undefined : JSON.stringify([toText(status), second]);
 }
 
 /** The list of contacts (`openapi/contacts.yaml`, `browseContacts`), or of those with a status. */
@@ -55,7 +53,7 @@ function leftChannels({ channelConsents }: ApiRecord, { channels }: ChangeFilter
 const contactUnsubscribed: PolledEvent = {
 	...contactList([UNSUBSCRIBED]),
 	reading: 'whole',
-	versions: (record, filters) => [timeText(leftChannels(record, filters)[0]?.leftAt)],
+	version: (record, filters) => timeText(leftChannels(record, filters)[0]?.leftAt),
 	time: (record, filters) =>
 		serverTime(leftChannels(record, filters)[0]?.leftAt) ?? updatedAt(record),
 	// Somebody who joins one of several channels again shows when they left the others.
@@ -77,7 +75,7 @@ const contactUnsubscribed: PolledEvent = {
 const contactCreated: PolledEvent = {
 	...contactList(),
 	reading: 'top',
-	versions: ({ createdAt }) => [timeText(createdAt)],
+	version: ({ createdAt }) => timeText(createdAt),
 	time: ({ createdAt }) => serverTime(createdAt),
 };
 
@@ -89,9 +87,9 @@ const importWith = (wanted: string): PolledEvent => ({
 	endpoint: 'getImports',
 	reading: 'whole',
 	hasZone: true,
-	versions({ status, updatedAt: at }) {
+	version({ status, updatedAt: at }) {
 		if (isBlank(status)) return undefined;
-		return status === wanted ? [timeText(at)] : [];
+		return status === wanted ? timeText(at) : null;
 	},
 	time: updatedAt,
 	match: (record, filters) => (matchesImport(record, filters) ? 'yes' : 'no'),
@@ -106,7 +104,7 @@ const letterPublished: PolledEvent = {
 	reading: 'whole',
 	request: ({ channels }) => ({ body: channels.length > 0 ? { channels } : {} }),
 	hasZone: false,
-	versions: () => [''],
+	version: () => '',
 	time: publicationTime,
 };
 
@@ -131,8 +129,8 @@ const letterStatusChanged: PolledEvent = {
 		},
 	}),
 	hasZone: false,
-	versions: ({ publicationStatus: status }) =>
-		isBlank(status) ? undefined : [String(toText(status))],
+	version: ({ publicationStatus: status }) =>
+		isBlank(status) ? undefined : String(toText(status)),
 	time: updatedAt,
 	match({ publicationStatus }, { letterStatuses }) {
 		const status = Number(publicationStatus);
@@ -154,7 +152,7 @@ const purchaseList = {
  */
 const purchaseReceived: PolledEvent = {
 	...purchaseList,
-	versions: () => [''],
+	version: () => '',
 	time: ({ createdAt }) => serverTime(createdAt),
 	match(record, filters) {
 		if (!isListedIn(record, filters.channels)) return 'no';
@@ -168,8 +166,7 @@ const purchaseReceived: PolledEvent = {
  */
 const purchaseStatusChanged: PolledEvent = {
 	...purchaseList,
-	versions: ({ status, isApproved }) =>
-		statusVersions(status, isApproved === undefined ? undefined : toSwitch(isApproved) === true),
+	version: ({ status, isApproved }) => statusVersion(status, toSwitch(isApproved) === true),
 	time: updatedAt,
 	isNew: ({ createdAt, updatedAt: at }) =>
 		timeText(at) !== '' && timeText(at) !== timeText(createdAt),
@@ -183,8 +180,7 @@ const agentActivity: PolledEvent = {
 	reading: 'whole',
 	request: ({ agentId }) => ({ query: agentId === undefined ? {} : { agentUniqueId: agentId } }),
 	hasZone: true,
-	versions: ({ status, completedAt }) =>
-		statusVersions(status, completedAt === undefined ? undefined : !isBlank(completedAt)),
+	version: ({ status, completedAt }) => statusVersion(status, !isBlank(completedAt)),
 	time: updatedAt,
 };
 

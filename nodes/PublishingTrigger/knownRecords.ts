@@ -41,8 +41,10 @@ export function hash(text: string, length = KEY_LENGTH): string {
 	return createHash('sha256').update(text).digest('base64url').slice(0, length);
 }
 
-export function versionHash(version: string): string {
-	return version === '' ? ANY : hash(version, VERSION_LENGTH);
+/** Returns the saved form of a version (`polledEvent.ts`). */
+export function savedVersion(version: string | null | undefined): string | undefined {
+	if (version === null) return ELSEWHERE;
+	return version === '' ? ANY : version && hash(version, VERSION_LENGTH);
 }
 
 /** Returns a record's sort key by the service's time in milliseconds. Without a time it is the oldest. */

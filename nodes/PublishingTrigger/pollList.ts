@@ -16,8 +16,8 @@ interface ListMemory {
 	items: readonly IDataObject[];
 	/** Changes that wait, by key. */
 	backlog: ReadonlyMap<string, Change>;
-	/** Sort key of the newest change of the backlog, if newer ones were left out. */
-	ceiling?: string;
+	/** Whether newer changes were left out. */
+	hasLeftOut: boolean;
 	scan: FullScan;
 	/** The reading that a poll could not complete. */
 	underWay?: { readonly reading: Reading; readonly parametersHash: string };
@@ -108,7 +108,7 @@ function startOver(poll: ListPoll): PollResult {
 
 function newMemory(state: ChangeState, isCertain: boolean): ListMemory {
 	const scan = { uncertainFrom: isCertain ? Infinity : 1 };
-	return { state, items: [], backlog: new Map(), scan };
+	return { state, items: [], backlog: new Map(), hasLeftOut: false, scan };
 }
 
 /** Returns the last delivery of this process once more if n8n has not taken it. */
@@ -134,15 +134,14 @@ function deliverAgain(memory: ListMemory, poll: ListPoll): IDataObject[] | undef
 /** Returns the reading under way if it is still the right one, or a new one. */
 function openReading(memory: ListMemory, poll: ListPoll): Reading {
 	const { event, filters, startAfter, maxItems, parametersHash } = poll;
-	const { underWay, backlog, scan } = memory;
+	const { underWay, backlog, hasLeftOut, scan } = memory;
 	if (underWay?.parametersHash === parametersHash) return underWay.reading;
 	const { state } = memory;
 	const isFirst = state.seq === 0;
 	const firstWatermark = typeof startAfter === 'number' ? sortKeyOf(startAfter, MAX_SORT_KEY) : '';
-	// Newer changes were left out, or an earlier process had them.
-	const isWaiting = backlog.size >= maxItems;
-	const ceiling = isWaiting ? memory.ceiling : undefined;
-	const hasLostBacklog = state.hasBacklog && (backlog.size === 0 || memory.ceiling !== ceiling);
+	const hasOtherKey = state.key !== poll.key && state.known !== '';
+	// Changes were left out, or an earlier process had them.
+	const areElsewhere = hasLeftOut || (state.hasBacklog && backlog.size === 0);
 	const first = startAfter === 'now' ? 'first reading from now' : 'first reading from a date';
 	const reading = new Reading(
 		{
@@ -151,9 +150,9 @@ function openReading(memory: ListMemory, poll: ListPoll): Reading {
 			phase: isFirst ? first : 'following',
 			watermark: isFirst ? firstWatermark : state.watermark,
 			backlog,
-			ceiling,
-			isToEnd: isFirst || hasLostBacklog,
-			hasOtherKey: state.key !== poll.key && state.known !== '',
+			isFull: hasLeftOut && backlog.size >= maxItems && !hasOtherKey,
+			isToEnd: isFirst || areElsewhere,
+			hasOtherKey,
 			scan,
 		},
 		knownOf(state),
@@ -208,10 +207,10 @@ function passBy(
 	const failedAt = position?.number ?? 1;
 	const isAgain = memory.failedAt === failedAt;
 	memory.failedAt = failedAt;
-	const isLeftOut = isAgain && rules.event.reading === 'whole' && rules.phase === 'following';
-	reading.leaveScan(hasNewest ? scanAfter(position, isAgain) : rules.scan.next);
-	if ((hasNewest || isLeftOut) && changes.size > 0) return { isComplete: true, failure: error };
-	if (hasNewest) memory.scan = reading.scan;
+	const isPassedBy = isAgain && rules.event.reading === 'whole' && rules.phase === 'following';
+	if (hasNewest) reading.leaveScan(scanAfter(position, isAgain));
+	if ((hasNewest || isPassedBy) && changes.size > 0) return { isComplete: true, failure: error };
+	if (hasNewest) memory.scan = reading.nextScan;
 	const goesOn = !hasNewest && !isAgain && mayPass(error);
 	if (!goesOn) memory.underWay = undefined;
 	if (!goesOn || !hasProgress) throw error;
@@ -240,7 +239,7 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 	const waiting = changes.filter((change) => !delivered.has(change));
 	// Newer records are not remembered yet, so the watermark cannot pass a change that waits.
 	const sortKeys = waiting.map(({ sortKey }) => sortKey).sort();
-	const [firstWaiting = reading.ceiling ?? MAX_SORT_KEY] = sortKeys;
+	const [firstWaiting = MAX_SORT_KEY] = sortKeys;
 	const remembered = [...reading.seen.values()].filter(
 		(entry) => entry.sortKey < firstWaiting || known.get(keyOf(entry)) !== undefined,
 	);
@@ -250,7 +249,7 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 	const size = due.filter((change) => known.get(keyOf(change)) !== undefined).length;
 	const { seq } = memory.state;
 	const isCertain =
-		reading.scan.uncertainFrom === Infinity && !waiting.some(({ mayRepeat }) => mayRepeat);
+		reading.nextScan.uncertainFrom === Infinity && !waiting.some(({ mayRepeat }) => mayRepeat);
 	const isChanged = seq === 0 || remembered.length > 0 || due.length > 0;
 	memory.state = {
 		...memory.state,
@@ -260,15 +259,15 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 		known: known.toText(),
 		watermark: forgotten > watermark ? forgotten : watermark,
 		lastDelivery: due.length > 0 ? { size, times } : null,
-		hasBacklog: waiting.length > 0 || reading.ceiling !== undefined,
+		hasBacklog: waiting.length > 0,
 	};
 	memory.items = due.map(({ record, wasHandedOver, mayRepeat }) => ({
 		...(itemOf(record, poll) as IDataObject),
 		...(wasHandedOver || mayRepeat ? { redelivered: true } : {}),
 	}));
 	memory.backlog = new Map(waiting.map((change) => [keyOf(change), change]));
-	memory.ceiling = reading.ceiling;
-	memory.scan = reading.scan;
+	memory.hasLeftOut = reading.hasLeftOut;
+	memory.scan = reading.nextScan;
 	memory.underWay = undefined;
 	keep(memory, poll);
 	return [...memory.items];

@@ -12,7 +12,7 @@ import {
 	requiredText,
 	slugs,
 } from '../shared/properties/schemas';
-import { ANY, ELSEWHERE, HANDED_OVER, versionHash } from './knownRecords';
+import { ANY, ELSEWHERE, HANDED_OVER } from './knownRecords';
 
 /** The rules of 'Filters' for all events. */
 export const filterRules = z.object({
@@ -35,11 +35,10 @@ export type ChangeFilters = z.infer<typeof filterRules>;
 type Match = 'yes' | 'no' | 'later';
 
 /**
- * The versions that a record may have, the likeliest first: more than one if a field is missing. A version is a text that
- * differs after a change. `''` equals every version. An empty list: the record is not in the state that the event is
- * about. `undefined`: the field that shows the state is missing.
+ * The version of a record: a text that differs after a change. `''` equals every version, as a field is missing. `null`: the
+ * record is not in the state that the event is about. `undefined`: the field that shows the state is missing.
  */
-export type Versions = readonly string[] | undefined;
+export type Version = string | null | undefined;
 
 /** An event as data: the list to read, when a record has changed, and the filters. */
 export interface PolledEvent {
@@ -55,7 +54,7 @@ export interface PolledEvent {
 	readonly request?: (filters: ChangeFilters) => EndpointRequest;
 	/** Whether the list's times name their time zone. */
 	readonly hasZone: boolean;
-	readonly versions: (record: ApiRecord, filters: ChangeFilters) => Versions;
+	readonly version: (record: ApiRecord, filters: ChangeFilters) => Version;
 	/** Returns the service's time of the change in milliseconds: changes are delivered in this order. */
 	readonly time: (record: ApiRecord, filters: ChangeFilters) => number | undefined;
 	/** Returns fields that an item has beside those of the record. Default: none. */
@@ -113,55 +112,41 @@ export function idsOf(
  */
 export type Verdict = 'known' | 'seen' | 'waits' | 'change';
 
-/** The trigger's knowledge of a record. */
-export interface Knowledge {
+/** A record beside what the trigger knows of it. */
+export interface Comparison {
+	/** The version that it shows, as it is saved. `undefined` if a field is missing. */
+	readonly shown?: string;
 	/** The saved version. `undefined` if the record is not among the known ones. */
-	readonly version?: string;
+	readonly known?: string;
 	/** Whether the record shows an earlier time than the known one. */
 	readonly isEarlier?: boolean;
-}
-
-export interface ComparisonRules {
-	readonly event: Pick<PolledEvent, 'versions' | 'isNew' | 'isLaterOnly' | 'match'>;
-	readonly filters: ChangeFilters;
 }
 
 /** Compares a record with the trigger's knowledge. A missing field is no change. */
 export function classify(
 	record: ApiRecord,
-	knowledge: Knowledge,
-	{ event, filters }: ComparisonRules,
+	{ shown, known, isEarlier }: Comparison,
+	{ event, filters }: Pick<PollChoices, 'event' | 'filters'>,
 ): Verdict {
-	const { version } = knowledge;
-	const shown = event.versions(record, filters);
-	if (version !== undefined && isSame(version, shown)) return 'known';
+	if (known !== undefined && isSame(known, shown)) return 'known';
 	const match = event.match?.(record, filters) ?? 'yes';
 	if (shown === undefined || match === 'later') return 'waits';
-	const isWanted = match === 'yes' && shown.length > 0;
-	return isWanted && isNews(record, knowledge, event) ? 'change' : 'seen';
-}
-
-/** Whether a version that is not the known one is a change. */
-function isNews(
-	record: ApiRecord,
-	{ version, isEarlier }: Knowledge,
-	{ isNew, isLaterOnly }: ComparisonRules['event'],
-): boolean {
-	if (version === undefined) return isNew?.(record) !== false;
-	return version === HANDED_OVER || isLaterOnly !== true || isEarlier !== true;
+	if (match === 'no' || shown === ELSEWHERE) return 'seen';
+	const isNews =
+		known === undefined
+			? event.isNew?.(record) !== false
+			: known === HANDED_OVER || event.isLaterOnly !== true || isEarlier !== true;
+	return isNews ? 'change' : 'seen';
 }
 
 /** Returns the version to remember: the known one if the record may still have it. */
-export function versionToKeep(shown: Versions, known: string | undefined): string {
-	if (known !== undefined && known !== ANY && isSame(known, shown)) return known;
-	const [likeliest = undefined] = shown ?? [''];
-	return likeliest === undefined ? ELSEWHERE : versionHash(likeliest);
+export function versionToKeep({ shown, known }: Comparison): string {
+	const mayHaveKnown = known !== undefined && known !== ANY && isSame(known, shown);
+	return mayHaveKnown ? known : (shown ?? ANY);
 }
 
-function isSame(known: string, shown: Versions): boolean {
+function isSame(known: string, shown: string | undefined): boolean {
 	if (known === HANDED_OVER) return false;
-	if (shown === undefined) return true;
-	if (known === ELSEWHERE || shown.length === 0) return known === ELSEWHERE && shown.length === 0;
-	const hashes = shown.map(versionHash);
-	return known === ANY || hashes.includes(ANY) || hashes.includes(known);
+	if (shown === undefined || shown === known) return true;
+	return known !== ELSEWHERE && shown !== ELSEWHERE && [known, shown].includes(ANY);
 }

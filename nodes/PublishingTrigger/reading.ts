@@ -1,12 +1,23 @@
 import type { ApiRecord } from '../shared/api/records';
 import type { ListedPage, PagePosition } from '../shared/client/pages';
 import { ApiError } from '../shared/errors/apiError';
-import { ANY, hash, HANDED_OVER, keyOf, MAX_SORT_KEY, sortKeyOf, timeOf } from './knownRecords';
+import {
+	hash,
+	HANDED_OVER,
+	keyOf,
+	MAX_SORT_KEY,
+	savedVersion,
+	sortKeyOf,
+	timeOf,
+} from './knownRecords';
 import type { Entry, KnownRecords } from './knownRecords';
 import { classify, idsOf, versionToKeep, type PollChoices, type Verdict } from './polledEvent';
 
-/** Maximum number of changes that wait in memory. Newer ones are found again once these are delivered. */
-const MOST_WAITING = 5_000;
+/**
+ * Maximum number of changes in memory, one more than a poll can deliver: if newer ones were left out, one waits. They are
+ * found again once these are delivered.
+ */
+const MOST_CHANGES = 5_001;
 
 /** Reads the list page by page, from its top or from a position. */
 export type ReadPages = (from?: PagePosition) => AsyncIterable<ListedPage>;
@@ -42,8 +53,8 @@ export interface ReadingRules extends Pick<PollChoices, 'event' | 'filters'> {
 	readonly watermark: string;
 	/** Changes that wait for their delivery, by key. */
 	readonly backlog: ReadonlyMap<string, Change>;
-	/** Changes with a later sort key are left out until those of the backlog are delivered. */
-	readonly ceiling?: string;
+	/** Whether newer changes were left out, and enough wait for this poll: nothing is read. */
+	readonly isFull: boolean;
 	/** Whether the list is read to its end if it is one that is read whole. */
 	readonly isToEnd: boolean;
 	/** Whether the state belongs to another API key. */
@@ -77,10 +88,8 @@ export class Reading {
 	hasNewest = false;
 	/** Position of the page to read next. Default: the top or, behind the newest pages, the end. */
 	position?: PagePosition;
-	/** The scan as it goes on once the changes are delivered. */
-	scan: FullScan;
-	/** Sort key of the newest change that was kept, if newer ones were left out. */
-	ceiling?: string;
+	/** Whether newer changes were left out, as there are too many. */
+	hasLeftOut: boolean;
 	pageCount = 0;
 	olderCount = 0;
 	newsCount = 0;
@@ -94,9 +103,7 @@ export class Reading {
 	private newestTime?: number;
 	/** The time of the last record that has one. */
 	private lastTime?: number;
-	private uncertainFrom: number;
-	/** Whether a record on an uncertain page hid its version: the page stays uncertain. */
-	private hidesRepetition = false;
+	private scan: FullScan;
 
 	constructor(
 		readonly rules: ReadingRules,
@@ -104,8 +111,7 @@ export class Reading {
 	) {
 		this.changes = new Map(rules.backlog);
 		this.scan = rules.scan;
-		this.ceiling = rules.ceiling;
-		this.uncertainFrom = rules.scan.uncertainFrom;
+		this.hasLeftOut = rules.isFull;
 	}
 
 	/** Returns the sort key up to which unknown records are old from now on. */
@@ -117,6 +123,12 @@ export class Reading {
 		return sortKeyOf(Math.min(lastTime, newestTime), MAX_SORT_KEY);
 	}
 
+	/** Returns the scan as it goes on once the changes are delivered. What was left out is found on any page. */
+	get nextScan(): FullScan {
+		const { hasLeftOut, rules, scan } = this;
+		return hasLeftOut ? { ...scan, uncertainFrom: rules.scan.uncertainFrom } : scan;
+	}
+
 	/** Returns the changes, oldest first by the service's times. */
 	inOrder(): Change[] {
 		return [...this.changes.values()].sort(
@@ -126,6 +138,7 @@ export class Reading {
 
 	/** Reads the newest pages and some older ones. Returns false if the poll has no time left for the newest ones. */
 	async read(list: ReadPages, time: PollTime): Promise<boolean> {
+		if (this.rules.isFull) return true;
 		this.hasNewest ||= await this.readNewest(list, time);
 		if (!this.hasNewest) return false;
 		const { position, scan } = this;
@@ -134,7 +147,6 @@ export class Reading {
 			const from = (scan.next?.number ?? 0) > position.number ? scan.next! : position;
 			await this.readOlder(list, from, time);
 		}
-		this.leaveScan(this.scan.next);
 		return true;
 	}
 
@@ -189,16 +201,13 @@ export class Reading {
 
 	/** Ends a round of the scan at a page behind the list. Unless a page was passed by, nothing is uncertain any more. */
 	private endRound(end: number): void {
-		if (this.uncertainFrom >= end) this.uncertainFrom = Infinity;
-		this.scan = { ...this.scan, next: undefined, lastPageIds: undefined };
+		const { uncertainFrom } = this.scan;
+		this.scan = { uncertainFrom: uncertainFrom >= end ? Infinity : uncertainFrom };
 	}
 
 	/** Lets the next poll go on with the scan at a page. */
 	leaveScan(next: PagePosition | undefined): void {
-		const { rules, ceiling } = this;
-		const isLeftOut = this.hidesRepetition || ceiling !== undefined;
-		const uncertainFrom = isLeftOut ? rules.scan.uncertainFrom : this.uncertainFrom;
-		this.scan = { ...this.scan, next, uncertainFrom };
+		this.scan = { ...this.scan, next };
 	}
 
 	/** Compares a page with the known records. Returns the number of records that are new or changed. */
@@ -212,7 +221,8 @@ export class Reading {
 		this.lastPage = number;
 		const isUnknown = (key: string) => this.known.get(key) === undefined;
 		if (number === 1) this.isOfOtherCompany = hasOtherKey && keys.every(isUnknown);
-		if (number <= this.uncertainFrom) this.uncertainFrom = Math.max(this.uncertainFrom, number + 1);
+		const { uncertainFrom } = this.scan;
+		if (number === uncertainFrom) this.scan = { ...this.scan, uncertainFrom: number + 1 };
 		this.newestTime ??= records
 			.map((record) => event.time(record, filters))
 			.find((time) => time !== undefined);
@@ -224,26 +234,22 @@ export class Reading {
 
 	/** Returns whether the record is new or changed. */
 	private addRecord(record: ApiRecord, key: string, page: number): boolean {
-		const waiting = this.rules.backlog.get(key);
+		const { event, filters, backlog, scan } = this.rules;
+		const waiting = backlog.get(key);
 		const known = this.known.get(key);
-		const { entry, time } = this.place(record, key, known);
-		const mayRepeat = this.mayRepeat(page, waiting);
-		this.hidesRepetition ||= mayRepeat && this.hidesVersion(record, entry);
-		if (waiting === undefined && this.isLeftOut(entry)) return false;
+		const shown = savedVersion(event.version(record, filters));
+		const { entry, time } = this.place(record, key, shown, known);
 		const before = waiting ?? known;
 		if (before === undefined && this.isOld(entry.sortKey, time)) return false;
 		const isEarlier = before !== undefined && entry.sortKey < before.sortKey;
-		const verdict = classify(record, { version: before?.version, isEarlier }, this.rules);
+		const verdict = classify(record, { shown, known: before?.version, isEarlier }, this.rules);
 		if (verdict === 'known' && waiting === undefined) this.known.update(entry);
 		if (verdict === 'known' || verdict === 'waits') return false;
 		const wasHandedOver = known?.version === HANDED_OVER;
+		// An earlier process may have delivered it.
+		const mayRepeat = page >= scan.uncertainFrom || waiting?.mayRepeat === true;
 		this.keep(verdict, { ...entry, record, time: time ?? 0, wasHandedOver, mayRepeat }, entry);
 		return true;
-	}
-
-	/** Whether an earlier process may have delivered an unknown change. */
-	private mayRepeat(page: number, waiting: Change | undefined): boolean {
-		return page >= this.rules.scan.uncertainFrom || waiting?.mayRepeat === true;
 	}
 
 	/** Keeps a record until it is delivered or remembered. */
@@ -257,31 +263,18 @@ export class Reading {
 		else this.seen.set(key, entry);
 	}
 
-	/** Whether a record is newer than the changes that there is room for. */
-	private isLeftOut({ sortKey }: Entry): boolean {
-		const { ceiling } = this.rules;
-		return ceiling !== undefined && sortKey > ceiling;
-	}
-
 	/**
 	 * Returns a record as the trigger remembers it. A record without a time has that of the record above it, or at the top,
 	 * below it. A known record keeps its place.
 	 */
-	private place(record: ApiRecord, key: string, known: Entry | undefined) {
+	private place(record: ApiRecord, key: string, shown: string | undefined, known?: Entry) {
 		const { event, filters } = this.rules;
-		const shown = event.time(record, filters);
-		this.lastTime = shown ?? (known && timeOf(known)) ?? this.lastTime;
+		const own = event.time(record, filters);
+		this.lastTime = own ?? (known && timeOf(known)) ?? this.lastTime;
 		const time = this.lastTime ?? this.newestTime;
-		const sortKey = known && shown === undefined ? known.sortKey : sortKeyOf(time, key);
-		const version = versionToKeep(event.versions(record, filters), known?.version);
+		const sortKey = known && own === undefined ? known.sortKey : sortKeyOf(time, key);
+		const version = versionToKeep({ shown, known: known?.version });
 		return { entry: { sortKey, version }, time };
-	}
-
-	/** Whether a record does not show its version, so that another delivery of it cannot be excluded. */
-	private hidesVersion(record: ApiRecord, { version }: Entry): boolean {
-		const { event, filters } = this.rules;
-		const shown = event.versions(record, filters);
-		return shown === undefined || (shown[0] === '' && version !== ANY);
 	}
 
 	private isOld(sortKey: string, time: number | undefined): boolean {
@@ -290,12 +283,11 @@ export class Reading {
 		return sortKey <= watermark && (time !== undefined || event.reading === 'whole');
 	}
 
-	/** Leaves out the newest changes if too many wait. */
+	/** Leaves out the newest changes if there are too many. */
 	private keepOldest(): void {
-		if (this.changes.size <= MOST_WAITING) return;
-		const inOrder = this.inOrder();
-		for (const change of inOrder.slice(MOST_WAITING)) this.changes.delete(keyOf(change));
-		this.ceiling = inOrder[MOST_WAITING - 1].sortKey;
+		if (this.changes.size <= MOST_CHANGES) return;
+		this.hasLeftOut = true;
+		for (const change of this.inOrder().slice(MOST_CHANGES)) this.changes.delete(keyOf(change));
 	}
 
 	/** Throws an `ApiError` if a list that is read for the first time has too many records to be followed. */

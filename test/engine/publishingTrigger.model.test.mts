@@ -121,7 +121,9 @@ async function holds(story: Story): Promise<void> {
 		const top = isWhole ? structuredClone(company.rows.slice(0, pageSize)) : [];
 		const isFirstReading = forgetUnsaved(world, read);
 		await step.play(world);
-		forgetUnsaved(world, read);
+		// Docs: below a contact of the future, one of the instant in which the first reading ends counts as old.
+		if (isFirstReading && !forgetUnsaved(world, read)) company.minute++;
+		if (company.hasForgotten && n8n.hasHadTrouble) promises.hideRepetitions(company.rows);
 		// Docs: what changes until the first reading ends counts as old. It may also be found after it.
 		if (isFirstReading) promises.leaveOpen(company.rows);
 		if (isFirstReading && company.hasForgotten) promises.hideTimes(company.rows);
@@ -201,32 +203,28 @@ const pageTrouble: fc.Arbitrary<PageTrouble> = fc.record({
 	times: rarely(8, 1),
 });
 
-/** Lets contacts appear that were created now. */
-function appearNow(count: number, { company, promises, story, n8n }: World): void {
-	const known = [...company.rows];
-	for (let rows = 0; rows < count; rows++) company.appear();
-	if (story.times !== 'equal' || n8n.start !== 'now') return;
-	// Docs: below a contact of the future they count as old unless they are newer than the page that was read at publishing.
-	const isNewest = ({ createdAt }: Row) => createdAt === company.rows[0].createdAt;
-	promises.leaveOpen(company.rows.filter((row) => !known.includes(row) && !isNewest(row)));
-}
-
-/** Lets records appear that were created before others that are known, or after now. */
-function appearLate(count: number, late: number, world: World): void {
-	const { company, promises, story, n8n } = world;
-	world.mayOvertake ||= story.event === 'contactCreated';
+/**
+ * Lets records appear that were created now, before others that are known, or after now. Docs: contacts that are not newer
+ * than the page that was read at publishing count as old. Of equal times, those below a contact of the future may not be.
+ */
+function appear(count: number, late: number, { company, promises, story, n8n }: World): void {
 	const known = [...company.rows];
 	for (let rows = 0; rows < count; rows++) company.appear(late);
 	if (story.event !== 'contactCreated' || n8n.start !== 'now') return;
-	// Docs: what is older than the page that was read at publishing counts as old.
-	if (late > 0) promises.leaveOpen(company.rows.filter((row) => !known.includes(row)));
+	const isNewest = ({ createdAt }: Row) => createdAt === company.rows[0].createdAt;
+	const mayBeOld = (row: Row) => late > 0 || (story.times === 'equal' && !isNewest(row));
+	promises.leaveOpen(company.rows.filter((row) => !known.includes(row) && mayBeOld(row)));
+}
+
+function appearLate(count: number, late: number, world: World): void {
+	world.mayOvertake ||= world.story.event === 'contactCreated';
+	appear(count, late, world);
 }
 
 const steps = fc.oneof(
-	step(4, 'appear', fc.tuple(rarely(12, 1), rarely(20, 0)), ([count, late], world) => {
-		if (world.story.event === 'contactCreated') appearNow(count, world);
-		else for (let rows = 0; rows < count; rows++) world.company.appear(late);
-	}),
+	step(4, 'appear', fc.tuple(rarely(12, 1), rarely(20, 0)), ([count, late], world) =>
+		appear(count, world.story.event === 'contactCreated' ? 0 : late, world),
+	),
 	step(
 		1,
 		'appear late',

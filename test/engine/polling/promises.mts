@@ -29,6 +29,8 @@ export class Promises {
 	private readonly toldStatus = new Map<unknown, unknown[]>();
 	/** IDs of records that were delivered without a time, so that nothing shows whether they fail or leave again. */
 	private readonly undated = new Set<unknown>();
+	/** IDs of records that may come again without a mark. */
+	private readonly unmarked = new Set<unknown>();
 	/** Sentences about broken promises. */
 	readonly broken: string[] = [];
 
@@ -60,6 +62,11 @@ export class Promises {
 		for (const { uniqueId } of rows) this.undated.add(uniqueId);
 	}
 
+	/** Decision 10: fields were missing after a restart, so repetitions may be unmarked. */
+	hideRepetitions(rows: readonly Row[]): void {
+		for (const { uniqueId } of rows) this.unmarked.add(uniqueId);
+	}
+
 	/** An execution starts. Docs: at most Max Items, oldest first; again only with the mark; nothing old. */
 	deliver(items: readonly IDataObject[]): void {
 		const most = this.maxItems();
@@ -70,7 +77,8 @@ export class Promises {
 		for (const item of items) {
 			const key = this.keyOf(item);
 			const count = this.told.get(key) ?? 0;
-			if (count > 0 && item.redelivered !== true) this.broken.push(`${key}: again, unmarked`);
+			const isMarked = item.redelivered === true || this.unmarked.has(item.uniqueId);
+			if (count > 0 && !isMarked) this.broken.push(`${key}: again, unmarked`);
 			if (this.old.has(key) && !this.open.has(key)) this.broken.push(`${key}: was old`);
 			this.told.set(key, count + 1);
 			const shown = this.event.startsWith('import') ? item.updatedAt : item.unsubscribedAt;
