@@ -222,9 +222,9 @@ function appearLate(count: number, late: number, world: World): void {
 }
 
 const steps = fc.oneof(
-	step(4, 'appear', fc.tuple(rarely(12, 1), rarely(20, 0)), ([count, late], world) =>
-		appear(count, world.story.event === 'contactCreated' ? 0 : late, world),
-	),
+	step(4, 'appear', fc.tuple(rarely(12, 1), rarely(20, 0)), ([count, late], world) => {
+		appear(count, world.story.event === 'contactCreated' ? 0 : late, world);
+	}),
 	step(
 		1,
 		'appear late',
