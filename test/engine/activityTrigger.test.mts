@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import { createServer as createLine, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
@@ -7,7 +6,6 @@ import type { WorkflowActivateMode } from 'n8n-workflow';
 import { WebSocketServer, type WebSocket as ServerSocket } from 'ws';
 import { signSubscription } from '../../sandbox/company/realtime.mts';
 import { LIVE_CHANNEL, REALTIME_APP, type PlannedFault } from '../../sandbox/index.mts';
-import { ownCertificate } from '../support/certificate.mts';
 import type { ActiveTrigger, TriggerStart } from '../support/engine.mts';
 import { container, n8n as core, OutboundHttp } from '../support/engine/n8n.mts';
 import { DUPLICATE } from '../support/engine/trigger.mts';
@@ -334,12 +332,6 @@ describe('a person who publishes is told the cause and the remedy', () => {
 		const times = [7_500, 0, 2_500];
 		return await line(() => trigger.pass(times.shift() ?? 0))();
 	};
-	/** TLS, with a certificate that nobody trusts. */
-	const tls = async () => ({ realtimePort: await portOf(createTlsServer(await ownCertificate())) });
-	const withTls = (set: () => Promise<object>) => async () => ({
-		...(await set()),
-		realtimeTls: true,
-	});
 	/** Refuses a WebSocket to Node.js's own client, but not to n8n's helper, as if behind a proxy. */
 	const onlyForHelper = async () => {
 		const server = createServer((_, response) => response.writeHead(426).end());
@@ -394,8 +386,6 @@ describe('a person who publishes is told the cause and the remedy', () => {
 		['no host', given({ realtimeHost: 'no.invalid' }), /no host of|looked up/, SERVER],
 		['a closed port', given({ realtimePort: 1 }), /connection was refused/, SERVER],
 		['a silent server', silent, /did not respond/, SERVER],
-		['a foreign authority', withTls(tls), /not signed by an authority/, /NODE_EXTRA_CA_CERTS/],
-		['no TLS for a server with TLS', tls, /was cut off|HTTP|could not be/, SERVER],
 		['a web server', status(404), /no WebSocket at this address \(HTTP status 404\)/, SERVER],
 		['status 503', status(503), /down or overloaded \(HTTP status 503\)/, /Try again later/],
 		['a proxy', onlyForHelper, /requests reach it, but WebSockets do not/, /NODE_USE_ENV_PROXY=1/],

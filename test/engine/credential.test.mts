@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type PlannedFault } from '../../sandbox/index.mts';
+import type { PlannedFault } from '../../sandbox/index.mts';
 import { HTTP_NODE_TYPE } from '../support/engine/builtinNodes.mts';
 import { core, n8n } from '../support/engine/n8n.mts';
 import { closeServices, playService } from '../support/playedService.mts';
@@ -109,12 +109,6 @@ test.each<[string, PlannedFault, RegExp]>([
 	imports.control.addFault(fault);
 	expect(await testOf(KEY)).toEqual({ status: 'Error', message: expect.stringMatching(message) });
 	expect(imports.lines()).toHaveLength(1);
-});
-
-test('a base URL where no server listens', async () => {
-	const gone = await startSandbox();
-	await gone.close();
-	expect(await testOf(KEY, gone.url)).toEqual({ status: 'Error', message: 'ECONNREFUSED' });
 });
 
 describe('another node that sends a request with the credential', () => {

@@ -91,11 +91,6 @@ test('a picker and a poll', async () => {
 	for (const line of ours()) expect(line).toMatch(GRAMMAR);
 });
 
-test('an execution of one item', async () => {
-	await nodes.run(operation('publishingLetters engagement.get'));
-	expect(ours()).toEqual([expect.stringMatching(GRAMMAR)]);
-});
-
 test('what is waited for: a pause of another execution, one that is too long, and a request that hangs', async () => {
 	const read = async (more: object = {}) =>
 		await nodes.run(operation('publishingLetters engagement.get'), {}, more);

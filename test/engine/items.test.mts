@@ -2,15 +2,7 @@ import { importId } from '../../sandbox/index.mts';
 import { until } from '../support/until.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 import { answerInWaves, roundTrip } from '../support/waves.mts';
-import {
-	column,
-	ERROR_OUTPUT,
-	FROM_ITEM,
-	GOES_ON,
-	itemsOf,
-	useImports,
-} from './imports/useImports.mts';
-import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
+import { ERROR_OUTPUT, FROM_ITEM, GOES_ON, itemsOf, useImports } from './imports/useImports.mts';
 import { closeServices, playService, type Answer } from '../support/playedService.mts';
 import { byId } from '../support/values.mts';
 import { useNodes } from '../support/useNodes.mts';
@@ -25,7 +17,7 @@ function advanceWithEachLook(): void {
 describe('items of a run', () => {
 	const imports = useImports();
 	const time = useVirtualTime();
-	const { getErrors, getAll, retry, lines } = imports;
+	const { getErrors, retry, lines } = imports;
 
 	const NOBODY = 'imp_of_nobody';
 	const ofItem = { importId: FROM_ITEM, limit: 1 };
@@ -52,18 +44,6 @@ describe('items of a run', () => {
 		expect(time.waits.filter((ms) => ms === 0).length).toBeGreaterThanOrEqual(5);
 	});
 
-	test('results keep the order of their items, whichever came first', async () => {
-		const ids = errored(8);
-		imports.control.addFault({
-			kind: 'status',
-			status: 503,
-			path: `/api/v3/contacts/imports/${ids[0]}/*`,
-		});
-		const run = await getErrors({ importId: FROM_ITEM, limit: 2 }, { items: itemsOf(ids) });
-		expect(paired(run.items)).toEqual(ids.flatMap((_, item) => [{ item }, { item }]));
-		expect(lines()).toHaveLength(9);
-	});
-
 	test('items that ask the very same share one request, and none shares its record', async () => {
 		const run = await getErrors(
 			{ ...ofItem },
@@ -74,13 +54,6 @@ describe('items of a run', () => {
 		const [first, , third] = run.items;
 		expect(third.json).toEqual(first.json);
 		expect(third.json).not.toBe(first.json);
-	});
-
-	test('items that ask the same and fail, fail each', async () => {
-		const run = await getErrors(ofItem, { items: itemsOf([NOBODY, NOBODY]), node: GOES_ON });
-		expect(lines()).toHaveLength(1);
-		expect(column(run, 'error')).toEqual(['The import was not found', 'The import was not found']);
-		expect(paired(run.items)).toEqual([{ item: 0 }, { item: 1 }]);
 	});
 
 	test('after a failure no further write begins', async () => {
@@ -118,13 +91,6 @@ describe('items of a run', () => {
 	test('no items, nothing sent', async () => {
 		await getErrors(ofItem, { items: [] });
 		expect(lines()).toEqual([]);
-	});
-
-	test('the credential is decrypted once for the run, however many requests it sends', async () => {
-		imports.control.setImports(500);
-		const run = await getErrors(ofItem, { items: itemsOf(errored(60)) });
-		expect(run).toMatchObject({ decryptions: 1 });
-		expect(run.items).toHaveLength(60);
 	});
 
 	describe('cancelling', () => {
@@ -165,16 +131,6 @@ describe('items of a run', () => {
 			goOn();
 			expect((await run).status).toBe('canceled');
 			expect(lines()).toEqual([]);
-		});
-
-		test('ends a pause that the service asked for', async () => {
-			imports.control.addFault({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
-			time.hold();
-			await cancelled(
-				(signal) => getAll({}, { signal }),
-				() => time.waits.length === 1,
-			);
-			expect(lines()).toHaveLength(1);
 		});
 
 		test('ends the wait for an import', async () => {
@@ -241,18 +197,6 @@ describe('a run that fails', () => {
 		});
 		const { error } = await run('publishingContacts contact.upsert', upsert(), emails(3));
 		expect(error!.description).toMatch(/\nCompleted before the error: items 0, 2\.$/);
-	});
-
-	test('of two failures the one of the earlier item is the error, though it comes later', async () => {
-		const ended = jest.spyOn(ApiClient.prototype, 'endRun');
-		const { run } = await playService(nodes, async (received) => {
-			const isFirst = refusing(0)(received).status === 422;
-			if (isFirst) await until(() => ended.mock.calls.length > 0, 'the second item has failed');
-			return { status: 422, body: { message: isFirst ? 'Early' : 'Late' } };
-		});
-		const { error } = await run('publishingContacts contact.upsert', upsert(), emails(2));
-		expect(error).toMatchObject({ message: 'Early', context: { itemIndex: 0 } });
-		ended.mockRestore();
 	});
 
 	test('completed reads are not named, as they change nothing', async () => {

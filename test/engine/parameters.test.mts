@@ -105,33 +105,6 @@ describe('another kind of value than is meant', () => {
 		});
 	});
 
-	describe('Period, which decides on From and To', () => {
-		const PATH = 'GET /api/v3/letters/metrics/top-performers?api=true&metric=openRate';
-
-		test.each([[{}], [{ from: '', to: '' }], [{ from: '2026-05-01' }]])(
-			'given by an expression as the last 90 days asks for neither: %j',
-			async (days) => {
-				const { error } = await run(
-					'publishingLetters letter.getTopPerformers',
-					{ period: ITEM, ...days },
-					'rolling90Days',
-				);
-				expect(error).toBeUndefined();
-				expect(nodes.sent()).toEqual([[PATH]]);
-			},
-		);
-
-		test.each([[ITEM], ['custom']])('given as custom by %s asks for both', async (period) => {
-			const { error } = await run(
-				'publishingLetters letter.getTopPerformers',
-				{ period, from: '2026-05-01', to: '={{ $json.nothing }}' },
-				'custom',
-			);
-			expect(error!.message).toBe("'To' is empty: enter a date when 'Period' is 'Custom'");
-			expect(nodes.sent()).toEqual([]);
-		});
-	});
-
 	test('Authentication given by an expression asks for a token only if it needs one', async () => {
 		const feed = { ...partnerFeed, authType: ITEM };
 		const { publishingApi } = nodes.credentials();

@@ -68,12 +68,6 @@ describe('failed rows as a file', () => {
 			`failed-rows-${importId(8)}.csv`,
 		]);
 	});
-
-	test('with a name that is safe, whatever the ID', async () => {
-		imports.control.addFault({ kind: 'body', body: '{"items":[]}' });
-		const { file } = await fileOf({ importId: byId('.etc:passwd x"y"') });
-		expect(file.fileName).toBe('failed-rows-.etc_passwd_x_y_.csv');
-	});
 });
 
 test('a file with cells that begin like a formula says what was done to them', async () => {

@@ -129,16 +129,3 @@ describe('top performers', () => {
 		]);
 	});
 });
-
-test('fields that the service adds pass through, odd rows stay visible', async () => {
-	nodes.setOnlyPage([{ uniqueId: 'ltr_1', added: { later: [1] } }]);
-	expect(await jsonOf(nodes.run(getMetrics, { simplify: false, limit: 1 }))).toMatchObject([
-		{ uniqueId: 'ltr_1', added: { later: [1] } },
-	]);
-	nodes.control.addFault({ kind: 'body', body: '{"items":[null,"x",{"a":1}]}' });
-	expect(await jsonOf(nodes.run(getTopPerformers, { simplify: false }))).toMatchObject([
-		{ value: null },
-		{ value: 'x' },
-		{ a: 1 },
-	]);
-});

@@ -69,21 +69,6 @@ describe('purchases', () => {
 describe('the creative of a purchase', () => {
 	const purchase = () => ({ purchaseId: byId(PENDING_PURCHASE_ID) });
 
-	test('is HTML as text', async () => {
-		const { items } = await nodes.run(previewCreative, purchase());
-		expect(items).toEqual([
-			{
-				json: {
-					purchaseId: PENDING_PURCHASE_ID,
-					html: expect.stringMatching(
-						/^<!doctype html>\n.*Größer denken &amp; read on.*<\/html>\n$/s,
-					),
-				},
-				pairedItem: { item: 0 },
-			},
-		]);
-	});
-
 	test('is the same HTML as a file', async () => {
 		const [{ json }] = (await nodes.run(previewCreative, purchase())).items;
 		const options = { output: 'file', binaryPropertyName: 'creative' };
