@@ -78,7 +78,8 @@ export class ApiClient {
 		const shared = sharedState(connection);
 		const signal = options.signal ?? cancelSignalOf(context);
 		const { maxConcurrency, policy = RETRY_POLICY } = options;
-		const queue = new RequestQueue(maxConcurrency, signal, clock, policy.silentMs);
+		const log = (line: string) => debug(context, line);
+		const queue = new RequestQueue(maxConcurrency, signal, clock, policy.silentMs, log);
 		const run = { isEnding: false };
 		return new ApiClient({ context, connection, shared, queue, options, run }, signal);
 	}

@@ -57,6 +57,9 @@ export class Limiter {
 		const { pauseLeftMs } = this;
 		if (pauseLeftMs > 0 && !queue.mayWait(pauseLeftMs))
 			throw queue.refusal ?? pausedFor(pauseLeftMs);
+		if (pauseLeftMs > 0 && queue.isEmpty) {
+			queue.debug(`waits ${Math.round(pauseLeftMs)} ms, as all requests with the key`);
+		}
 		await new Promise<void>((resolve, reject) => {
 			queue.add({ ...request, resolve, reject });
 			this.turns.add(queue);
@@ -68,6 +71,8 @@ export class Limiter {
 
 	/** Ends a request's flight, so that another one can begin. The caller has recorded its outcome. */
 	release(queue: RequestQueue): void {
+		const turned = this.window.takeTurningPoint();
+		if (turned !== undefined) queue.debug(turned);
 		this.inFlight--;
 		queue.inFlight--;
 		this.admit();
@@ -111,11 +116,6 @@ export class Limiter {
 	/** Whether a request was sent since the last congestion: others say nothing about the smaller window. */
 	private isCurrent({ congestions }: Permit): boolean {
 		return congestions === this.congestions;
-	}
-
-	/** Returns a sentence if the window has begun to grow or to shrink since the last call. */
-	takeTurningPoint(): string | undefined {
-		return this.window.takeTurningPoint();
 	}
 
 	/** Sends nothing for `ms` milliseconds and a little longer. Returns the length of the pause: 0 if it would be too long. */
@@ -199,6 +199,8 @@ export class RequestQueue {
 		readonly signal: AbortSignal | undefined,
 		private readonly clock: Clock,
 		private readonly silentMs: number,
+		/** Writes a line of the run to n8n's debug log. */
+		readonly debug: (line: string) => void = () => {},
 	) {}
 
 	/** Begins to wait for the answer to a request, until `leave`. */

@@ -4,7 +4,7 @@ import { ApiError } from '../errors/apiError';
 import { mayBeProcessed } from '../errors/outcome';
 import { backoffMs } from './clock';
 import { debug } from './debugLog';
-import { LONGEST_PAUSE_MS, type Limiter, type RequestQueue } from './limiter';
+import { LONGEST_PAUSE_MS, type Limiter, type Permit, type RequestQueue } from './limiter';
 import { send, type Sending } from './transport';
 
 /** How long and how often a request is repeated. All times are milliseconds. */
@@ -54,11 +54,24 @@ export interface Used {
 	readonly triedMs: number;
 	/** Number of times in a row that the account got a 429. */
 	readonly limitedInARow: number;
+	/** Whether an attempt that failed may have been processed nevertheless. */
+	readonly wasProcessed: boolean;
+}
+
+/** The pause before the next attempt, in milliseconds: of all requests with the key, or of this one. */
+interface Pause {
+	readonly ms: number;
+	readonly isOfAll: boolean;
 }
 
 /**
- * Returns the pause before the next attempt in milliseconds: of all requests with the key after a 429, else of this one.
- * `undefined` if there is no further attempt, because it might do harm or would hardly help.
+ * Returns the pause before the next attempt. `undefined` if there is none, because it might do harm or would hardly help:
+ *
+ * - after a 429, always: the service did not process the request;
+ * - after a 5xx that mostly passes, or a lost connection: if the request is idempotent, or certainly was not sent;
+ * - after any other 5xx: if it is a read, or certainly was not sent;
+ * - after anything else, never.
+ *
  * `random`: a number from 0 to 1, as pauses have full jitter.
  */
 export function verdict(
@@ -67,20 +80,21 @@ export function verdict(
 	endpoint: Pick<Endpoint, 'isRead' | 'idempotent'>,
 	policy: RetryPolicy,
 	random: number,
-): number | undefined {
+): Pause | undefined {
 	const { kind = 'final', retryAfterMs = 0, notSent = false } = details;
 	if (kind === 'final') return undefined;
 	if (kind === 'limited') {
 		const doubled = Math.min(used.limitedInARow - 1, MOST_DOUBLED);
 		const waitMs = doubled > 0 ? random * backoffMs(FIRST_PAUSE_MS, doubled - 1) : 0;
-		return Math.max(SHORTEST_PAUSE_MS, retryAfterMs, waitMs);
+		const ms = Math.max(SHORTEST_PAUSE_MS, retryAfterMs, waitMs);
+		return { ms, isOfAll: true };
 	}
 	const isFaulty = kind === 'faulty';
 	const isHarmless = notSent || (isFaulty ? endpoint.isRead === true : endpoint.idempotent);
 	const most = details.mostAttempts ?? (isFaulty ? FAULTY_ATTEMPTS : policy.attempts);
 	if (!isHarmless || used.failures >= Math.min(most, policy.attempts)) return undefined;
-	const waitMs = Math.max(random * backoffMs(FIRST_PAUSE_MS, used.failures - 1), retryAfterMs);
-	return used.triedMs + waitMs > policy.withinMs ? undefined : waitMs;
+	const ms = Math.max(random * backoffMs(FIRST_PAUSE_MS, used.failures - 1), retryAfterMs);
+	return used.triedMs + ms > policy.withinMs ? undefined : { ms, isOfAll: false };
 }
 
 /**
@@ -91,79 +105,74 @@ export async function sendWithRetries(
 	sending: Sending,
 	options: RetryOptions,
 ): Promise<ApiResponse> {
-	const { queue } = options;
-	let used: Used = { attempts: 0, failures: 0, triedMs: 0, limitedInARow: 0 };
-	let wasRepeated = false;
+	const { limiter, queue, isWanted } = options;
+	const isRead = sending.endpoint.isRead === true;
+	let used: Used = { attempts: 0, failures: 0, triedMs: 0, limitedInARow: 0, wasProcessed: false };
 	queue.enter();
 	try {
 		for (;;) {
-			const attempt = await attemptOnce(sending, options, used);
-			if ('response' in attempt)
-				return { ...attempt.response, ...(wasRepeated && { wasRepeated }) };
-			({ used } = attempt);
-			wasRepeated ||= mayBeProcessed(attempt.failure);
-			if (attempt.waitMs > 0) await options.limiter.clock.sleep(attempt.waitMs, sending.signal);
+			const isRetry = used.attempts > 0;
+			const permit = await limiter.acquire(queue, { isRead, isRetry, isWanted });
+			let waitMs: number;
+			try {
+				options.onSend();
+				const response = await send(sending, used.attempts + 1);
+				limiter.recordSuccess(permit);
+				queue.recordAnswer();
+				return used.wasProcessed ? { ...response, wasRepeated: true } : response;
+			} catch (error) {
+				if (!(error instanceof ApiError)) throw error as Error;
+				used = usedAfter(error, used, permit, limiter);
+				waitMs = pauseAfter(error, used, sending, options);
+				used = { ...used, triedMs: used.triedMs + waitMs };
+			} finally {
+				limiter.release(queue);
+			}
+			if (waitMs > 0) await limiter.clock.sleep(waitMs, sending.signal);
 		}
 	} finally {
 		queue.leave();
 	}
 }
 
-type Attempt =
-	| { readonly response: ApiResponse }
-	/** A failure after which the request is sent again, and the pause before that. The limiter holds pauses of all requests. */
-	| { readonly failure: ApiError; readonly used: Used; readonly waitMs: number };
+/** Records a failed attempt. After a 429, it does not count for other failures. */
+function usedAfter(failure: ApiError, before: Used, permit: Permit, limiter: Limiter): Used {
+	const isFailure = failure.details.kind !== 'limited';
+	return {
+		attempts: before.attempts + 1,
+		failures: before.failures + Number(isFailure),
+		triedMs: before.triedMs + limiter.clock.now() - permit.sentAt,
+		limitedInARow: limiter.recordError(permit, failure, before.failures > 0),
+		wasProcessed: before.wasProcessed || mayBeProcessed(failure),
+	};
+}
 
-/** Waits for a permit and sends the request once. Throws the error that is not followed by another attempt. */
-async function attemptOnce(
+/**
+ * Returns how many milliseconds this request waits before its next attempt; the limiter holds pauses of all requests. Throws
+ * the error if there is no further attempt. The failed attempt still has its permit, so nothing else takes it.
+ */
+function pauseAfter(
+	failure: ApiError,
+	used: Used,
 	sending: Sending,
-	{ policy, limiter, queue, isWanted, onSend }: RetryOptions,
-	before: Used,
-): Promise<Attempt> {
-	const { endpoint, context } = sending;
-	if (limiter.pauseLeftMs > 0 && queue.isEmpty) {
-		debug(context, `waits ${Math.round(limiter.pauseLeftMs)} ms, as all requests with the key`);
+	{ policy, limiter, queue }: RetryOptions,
+): number {
+	const pause = verdict(failure, used, sending.endpoint, policy, limiter.clock.random());
+	const { ms = 0, isOfAll = false } = pause ?? {};
+	const isOver = endsRun(sending, failure, ms, queue) || pause === undefined;
+	const pauseMs = isOfAll ? limiter.pause(ms) : isOver ? 0 : ms;
+	if (pauseMs > 0) {
+		const whose = isOfAll ? 'all requests with the key' : 'this request';
+		const reason = failure.details.status ?? 'a failed connection';
+		debug(sending.context, `pause of ${Math.round(pauseMs)} ms for ${whose}, after ${reason}`);
 	}
-	const isRetry = before.attempts > 0;
-	const permit = await limiter.acquire(queue, {
-		isRead: endpoint.isRead === true,
-		isRetry,
-		isWanted,
-	});
-	const attempts = before.attempts + 1;
-	try {
-		onSend();
-		const response = await send(sending, attempts);
-		limiter.recordSuccess(permit);
-		queue.recordAnswer();
-		return { response };
-	} catch (failure) {
-		if (!(failure instanceof ApiError)) throw failure as Error;
-		const isLimited = failure.details.kind === 'limited';
-		const used: Used = {
-			attempts,
-			failures: before.failures + (isLimited ? 0 : 1),
-			triedMs: before.triedMs + limiter.clock.now() - permit.sentAt,
-			limitedInARow: limiter.recordError(permit, failure, before.failures > 0),
-		};
-		const waitMs = verdict(failure, used, endpoint, policy, limiter.clock.random());
-		const isOver = endsRun(sending, failure, waitMs ?? 0, queue);
-		const ownMs = isLimited ? 0 : (waitMs ?? 0);
-		const sharedMs = isLimited && waitMs !== undefined ? limiter.pause(waitMs) : 0;
-		if (sharedMs > 0) logPause(sending, sharedMs, failure, 'all requests with the key');
-		if (isOver || waitMs === undefined) throw ended(failure, used, endpoint);
-		if (ownMs > 0) logPause(sending, ownMs, failure, 'this request');
-		return { failure, used: { ...used, triedMs: used.triedMs + ownMs }, waitMs: ownMs };
-	} finally {
-		const turned = limiter.takeTurningPoint();
-		if (turned !== undefined) debug(context, turned);
-		limiter.release(queue);
-	}
+	if (isOver) throw ended(failure, used, sending.endpoint);
+	return isOfAll ? 0 : pauseMs;
 }
 
 /**
  * Whether a failure ends the run, with everything that it has left: a rejected key, or `waitMs` from now too long a time
- * without an answer. The failed attempt still has its permit, so nothing else takes it.
+ * without an answer.
  */
 function endsRun(
 	{ context, endpoint: { wantsOtherKey } }: Sending,
@@ -182,11 +191,6 @@ function endsRun(
 	queue.close(queue.refusal, waitMs);
 	debug(context, 'ends the run, which has had no answer for too long');
 	return true;
-}
-
-function logPause({ context }: Sending, ms: number, { details }: ApiError, whose: string): void {
-	const reason = details.status ?? 'a failed connection';
-	debug(context, `pause of ${Math.round(ms)} ms for ${whose}, after ${reason}`);
 }
 
 /**
