@@ -26,35 +26,30 @@ export function listClient(
 	return ApiClient.connected(context, connection, { maxConcurrency: 1, signal, policy: POLICY });
 }
 
-/** Returns the list in which an event shows. Reading throws an `ApiError`, or `Cancelled` at the signal. */
+/** Returns the list in which an event shows. Reading throws an `ApiError`, or `Cancelled` at the client's signal. */
 export function changeList(
-	context: IPollFunctions,
+	client: ApiClient,
 	{ event, filters }: Pick<PollChoices, 'event' | 'filters'>,
-	signal: AbortSignal,
-	connection: Connection,
 ): ReadPages {
 	const { endpoint: name } = event;
 	const request = event.request?.(filters) ?? {};
-	let client: ApiClient | undefined;
 	return async function* pages(from) {
-		client ??= listClient(context, connection, signal);
 		if (!isPaged(name)) {
-			const { items } = await client.call(endpoints[name], request);
-			const records = recordsOf(items);
+			const records = recordsOf((await client.call(endpoints[name], request)).items);
 			if (records.length > 0) yield { records, number: 1 };
-		} else {
-			const pages = readPages(client, name, request as object, {
-				// While contacts are added, a page may show those of the page before once more. That is not the list's end.
-				identity: event.reading === 'top' ? undefined : (record) => exactIdOf(event, record),
-				from,
-			});
-			let isEmpty = (from?.number ?? 1) === 1;
-			for await (const page of pages) {
-				isEmpty = false;
-				yield page;
-			}
-			if (isEmpty) await throwIfUnknownChannel(filters, client);
+			return;
 		}
+		const pages = readPages(client, name, request as object, {
+			// While contacts are added, a page may show those of the page before once more. That is not the list's end.
+			identity: event.reading === 'top' ? undefined : (record) => exactIdOf(event, record),
+			from,
+		});
+		let isEmpty = (from?.number ?? 1) === 1;
+		for await (const page of pages) {
+			isEmpty = false;
+			yield page;
+		}
+		if (isEmpty) await throwIfUnknownChannel(filters, client);
 	};
 }
 
@@ -69,17 +64,15 @@ export async function newestRecord(
 	context: IPollFunctions,
 	choices: ChangeChoices,
 ): Promise<IDataObject> {
-	const signal = AbortSignal.timeout(TEST_WITHIN_MS);
 	const connection = await connect(context);
-	const client = listClient(context, connection, signal);
+	const client = listClient(context, connection, AbortSignal.timeout(TEST_WITHIN_MS));
 	const { event, filters } = await withNeededFilters(choices, () => client);
-	const list = changeList(context, { event, filters }, signal, connection);
 	const matches = (record: ApiRecord) =>
 		event.version(record, filters) !== null && (event.match?.(record, filters) ?? 'yes') === 'yes';
 	const timeOf = (record: ApiRecord) => event.time(record, filters) ?? -Infinity;
 	let count = 0;
 	let hasMore = false;
-	for await (const { records, number, next } of list()) {
+	for await (const { records, number, next } of changeList(client, { event, filters })()) {
 		count += records.length;
 		const [newest] = records.filter(matches).sort((one, other) => timeOf(other) - timeOf(one));
 		if (newest !== undefined) return itemOf(newest, { event, filters }) as IDataObject;

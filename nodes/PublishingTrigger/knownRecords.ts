@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 
 /** The oldest are forgotten beyond this number: 190 kB as text. */
 const MOST_KNOWN = 10_000;
@@ -38,7 +38,7 @@ export const MAX_SORT_KEY = '~';
 
 /** Returns the beginning of a text's SHA-256. A new record is mistaken for one of 10,000 known ones once in 10^10. */
 export function hash(text: string, length = KEY_LENGTH): string {
-	return createHash('sha256').update(text).digest('base64url').slice(0, length);
+	return digest('sha256', text, 'base64url').slice(0, length);
 }
 
 /** Returns the saved form of a version (`polledEvent.ts`). */

@@ -117,7 +117,7 @@ async function poll(
 	};
 	const { connection, choices } = await withDeadline(budgetMs, prepare, superseded);
 	const { event, eventName, filters } = choices;
-	const { name, credentials, parameters } = context.getNode();
+	const { name, credentials } = context.getNode();
 	const account = [credentials?.[CREDENTIAL]?.id, connection.baseUrl];
 	// Another node, account, event or API filter starts over.
 	const parts = [triggerKey(context), ...account, eventName, event.request?.(filters) ?? {}];
@@ -130,10 +130,8 @@ async function poll(
 		holder: memory,
 		scope,
 		key: hash(connection.account),
-		// Parameters as they are written: the values of expressions may differ from poll to poll.
-		parametersHash: hash(JSON.stringify([scope, connection.account, parameters])),
 		processId: PROCESS_ID,
-		open: (signal) => changeList(context, choices, signal, connection),
+		open: (signal) => changeList(listClient(context, connection, signal), choices),
 		superseded,
 		isOutOfTime: () => clock.now() >= lastStart,
 		olderPages: olderPages(begin, memory),

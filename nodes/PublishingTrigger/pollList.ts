@@ -12,15 +12,15 @@ import { takeOver, writeState, type ChangeState, type StateOwner } from './state
 interface ListMemory {
 	/** The latest state, which n8n may not have saved. */
 	state: ChangeState;
-	/** The items of its last delivery. */
-	items: readonly IDataObject[];
+	/** The changes of its last delivery. */
+	delivered: readonly Change[];
 	/** Changes that wait, by key. */
 	backlog: ReadonlyMap<string, Change>;
 	/** Whether newer changes were left out. */
 	hasLeftOut: boolean;
 	scan: FullScan;
 	/** The reading that a poll could not complete. */
-	underWay?: { readonly reading: Reading; readonly parametersHash: string };
+	underWay?: Reading;
 	/** Number of the page that failed in the poll before. */
 	failedAt?: number;
 	/** Whether the log has warned of a list that is too long. */
@@ -39,8 +39,8 @@ export interface ListPoll extends PollChoices, PollTime, StateOwner {
 	readonly data: IDataObject;
 	/** Milliseconds. */
 	readonly budgetMs: number;
-	/** Hash of all that the user asks for. */
-	readonly parametersHash: string;
+	/** Whether the workflow is published, so that the reading begins by its parameters. */
+	readonly isActivation: boolean;
 	/** Returns the list. Reading it throws `Cancelled` at the signal. */
 	readonly open: (signal: AbortSignal) => ReadPages;
 	/** Another poll takes the place of this one at this signal. */
@@ -67,23 +67,22 @@ interface PollResult {
  */
 export async function pollList(poll: ListPoll): Promise<PollResult> {
 	const memory = resume(poll);
-	const again = deliverAgain(memory, poll);
-	if (again !== undefined) return { items: again };
 	const reading = openReading(memory, poll);
 	const { isComplete, failure } = await readOn(reading, memory, poll);
 	if (reading.isOfOtherCompany) return startOver(poll);
-	const { phase } = reading.rules;
-	const counts = `${phase}: pages ${reading.pageCount}, of these older ${reading.olderCount}, new ${reading.newsCount}`;
-	const left =
-		failure === undefined ? '' : `, page ${memory.failedAt} left out: ${failure.message}`;
-	if (!isComplete) {
-		poll.debug(`${counts}, goes on with the next poll at page ${reading.position?.number}${left}`);
-		keep(memory, poll);
-		return { items: null, failure };
-	}
-	const items = deliver(reading, memory, poll);
+	const items = isComplete ? deliver(reading, memory, poll) : [];
+	keep(memory, poll);
+	const { rules, pageCount, olderCount, newsCount, position } = reading;
+	poll.debug(
+		[
+			`${rules.phase}: pages ${pageCount}, of these older ${olderCount}, new ${newsCount}`,
+			isComplete
+				? `delivered ${items.length}, waiting ${memory.backlog.size}`
+				: `goes on with the next poll at page ${position?.number}`,
+			...(failure === undefined ? [] : [`page ${memory.failedAt} left out: ${failure.message}`]),
+		].join(', '),
+	);
 	if (failure === undefined) memory.failedAt = undefined;
-	poll.debug(`${counts}, delivered ${items.length}, waiting ${memory.backlog.size}${left}`);
 	return { items: items.length > 0 ? items : null, failure };
 }
 
@@ -92,7 +91,10 @@ function resume(poll: ListPoll): ListMemory {
 	const { holder, data, scope, isTransactional } = poll;
 	const saved = readState(data, scope);
 	const { list } = holder;
-	if (list?.state.scope === scope && !isFollowed(list.state, saved)) return list;
+	if (list?.state.scope === scope && !isFollowed(list.state, saved)) {
+		settle(list, saved, poll);
+		return list;
+	}
 	const isCertain = saved ? isSavedExactly(saved, isTransactional) : !poll.onStart();
 	const state = saved ? takeOver(saved, poll) : newState(poll);
 	return (holder.list = newMemory(state, isCertain));
@@ -108,34 +110,30 @@ function startOver(poll: ListPoll): PollResult {
 
 function newMemory(state: ChangeState, isCertain: boolean): ListMemory {
 	const scan = { uncertainFrom: isCertain ? Infinity : 1 };
-	return { state, items: [], backlog: new Map(), hasLeftOut: false, scan };
+	return { state, delivered: [], backlog: new Map(), hasLeftOut: false, scan };
 }
 
-/** Returns the last delivery of this process once more if n8n has not taken it. */
-function deliverAgain(memory: ListMemory, poll: ListPoll): IDataObject[] | undefined {
-	const { state, items } = memory;
-	// A new process finds what the earlier one has delivered.
-	if (items.length === 0) return undefined;
-	const { lastDelivery } = state;
-	const saved = readState(poll.data, poll.scope);
-	if (lastDelivery === null || isTaken(state, saved, poll.isTransactional)) {
-		memory.items = [];
+/** Lets the last delivery of this process come again if n8n has not taken it. A new process finds that of an earlier one. */
+function settle(memory: ListMemory, saved: ChangeState | undefined, poll: ListPoll): void {
+	const { state, delivered, backlog } = memory;
+	if (delivered.length === 0) return;
+	memory.delivered = [];
+	if (isTaken(state, saved, poll.isTransactional)) {
 		memory.state = { ...state, lastDelivery: null };
-		return undefined;
+		return;
 	}
-	const again = items.map((item) => ({ ...item, redelivered: true }));
-	memory.items = again;
-	memory.state = { ...state, lastDelivery: { ...lastDelivery, times: lastDelivery.times + 1 } };
-	keep(memory, poll);
-	poll.debug(`n8n has not taken the last delivery, so it comes again: ${again.length} changes`);
-	return again;
+	const again = delivered.map((change) => ({ ...change, wasHandedOver: true }));
+	memory.backlog = new Map([
+		...again.map((change) => [keyOf(change), change] as const),
+		...backlog,
+	]);
 }
 
 /** Returns the reading under way if it is still the right one, or a new one. */
 function openReading(memory: ListMemory, poll: ListPoll): Reading {
-	const { event, filters, startAfter, maxItems, parametersHash } = poll;
+	const { event, filters, startAfter, maxItems } = poll;
 	const { underWay, backlog, hasLeftOut, scan } = memory;
-	if (underWay?.parametersHash === parametersHash) return underWay.reading;
+	if (underWay !== undefined && !poll.isActivation) return underWay;
 	const { state } = memory;
 	const isFirst = state.seq === 0;
 	const firstWatermark = typeof startAfter === 'number' ? sortKeyOf(startAfter, MAX_SORT_KEY) : '';
@@ -143,7 +141,7 @@ function openReading(memory: ListMemory, poll: ListPoll): Reading {
 	// Changes were left out, or an earlier process had them.
 	const areElsewhere = hasLeftOut || (state.hasBacklog && backlog.size === 0);
 	const first = startAfter === 'now' ? 'first reading from now' : 'first reading from a date';
-	const reading = new Reading(
+	memory.underWay = new Reading(
 		{
 			event,
 			filters,
@@ -157,8 +155,7 @@ function openReading(memory: ListMemory, poll: ListPoll): Reading {
 		},
 		knownOf(state),
 	);
-	memory.underWay = { reading, parametersHash };
-	return reading;
+	return memory.underWay;
 }
 
 interface Progress {
@@ -261,16 +258,15 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 		lastDelivery: due.length > 0 ? { size, times } : null,
 		hasBacklog: waiting.length > 0,
 	};
-	memory.items = due.map(({ record, wasHandedOver, mayRepeat }) => ({
-		...(itemOf(record, poll) as IDataObject),
-		...(wasHandedOver || mayRepeat ? { redelivered: true } : {}),
-	}));
+	memory.delivered = due;
 	memory.backlog = new Map(waiting.map((change) => [keyOf(change), change]));
 	memory.hasLeftOut = reading.hasLeftOut;
 	memory.scan = reading.nextScan;
 	memory.underWay = undefined;
-	keep(memory, poll);
-	return [...memory.items];
+	return due.map(({ record, wasHandedOver, mayRepeat }) => ({
+		...(itemOf(record, poll) as IDataObject),
+		...(wasHandedOver || mayRepeat ? { redelivered: true } : {}),
+	}));
 }
 
 /** Writes the state to n8n's data if it says something new. */

@@ -96,8 +96,7 @@ export class Reading {
 	/** Whether the newest page shows none of the known records, though the API key has changed. */
 	isOfOtherCompany = false;
 	private recordCount = 0;
-	/** Number and keys of the page that was read last. */
-	private lastPage = 0;
+	/** Keys of the page that was read last. */
 	private pageKeys: readonly string[] = [];
 	/** The first time that the list shows. */
 	private newestTime?: number;
@@ -142,7 +141,7 @@ export class Reading {
 		this.hasNewest ||= await this.readNewest(list, time);
 		if (!this.hasNewest) return false;
 		const { position, scan } = this;
-		if (position === undefined || this.hasPassedAll()) this.endRound(this.lastPage + 1);
+		if (position === undefined || this.hasPassedAll()) this.endRound(0);
 		else if (this.rules.phase === 'following') {
 			const from = (scan.next?.number ?? 0) > position.number ? scan.next! : position;
 			await this.readOlder(list, from, time);
@@ -218,7 +217,6 @@ export class Reading {
 		this.pageKeys = keys;
 		this.pageCount++;
 		this.recordCount += records.length;
-		this.lastPage = number;
 		const isUnknown = (key: string) => this.known.get(key) === undefined;
 		if (number === 1) this.isOfOtherCompany = hasOtherKey && keys.every(isUnknown);
 		const { uncertainFrom } = this.scan;

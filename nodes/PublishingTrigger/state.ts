@@ -2,12 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../shared/json';
 import { KnownRecords } from './knownRecords';
 
-/** The form of the state. */
-const FORM = 1;
-
 /** All that the trigger keeps from poll to poll, in n8n's static data of the node: plain JSON of at most 200 kB. */
 export interface ChangeState {
-	readonly version: typeof FORM;
+	readonly version: 1;
 	/** Hash of the node, the account, the event and the filters that the API applies: others start over. */
 	readonly scope: string;
 	/** Hash of the API key. Another one may be the key of another company. */
@@ -42,7 +39,7 @@ const STATE_KEY = 'changes';
 /** Returns the state that n8n has saved for that scope. */
 export function readState(data: IDataObject, scope: string): ChangeState | undefined {
 	const state = data[STATE_KEY];
-	if (!isObject(state) || state.version !== FORM || state.scope !== scope) return undefined;
+	if (!isObject(state) || state.version !== 1 || state.scope !== scope) return undefined;
 	// A copy, as n8n's own objects watch each access.
 	return JSON.parse(JSON.stringify(state)) as ChangeState;
 }
@@ -69,7 +66,7 @@ export interface StateOwner extends Pick<ChangeState, 'scope' | 'key' | 'process
 export function newState(owner: StateOwner, takeoverSeq = 0): ChangeState {
 	const { scope, key, processId, isTransactional: savedWithExecution } = owner;
 	const nothing = { seq: 0, known: '', watermark: '', lastDelivery: null, hasBacklog: false };
-	return { version: FORM, scope, key, processId, takeoverSeq, savedWithExecution, ...nothing };
+	return { version: 1, scope, key, processId, takeoverSeq, savedWithExecution, ...nothing };
 }
 
 /**

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { EVENT_NAMES, type EventName } from '../../nodes/PublishingTrigger/events.ts';
-import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import { FAR, PlayedCompany, type PageTrouble, type Row } from './polling/playedCompany.mts';
 import { ALL_PAGES, PlayedN8n, TROUBLES } from './polling/playedN8n.mts';
 import { OF_STATUS, Promises } from './polling/promises.mts';
@@ -37,13 +36,6 @@ type Story = ReturnType<typeof stories> extends fc.Arbitrary<infer Each> ? Each 
 const MOST_ROWS = 100;
 /** Every story comes to rest sooner. */
 const MOST_POLLS = 2_000;
-
-// The company is its own client.
-let connected: jest.SpyInstance;
-beforeAll(() => {
-	connected = jest.spyOn(ApiClient, 'connected').mockImplementation((company) => company as never);
-});
-afterAll(() => connected.mockRestore());
 
 /** Publishes until that works, as a person does. Returns false if the list is too long, which docs say is refused. */
 async function publish({ n8n, company, promises, story }: World, pages: number): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import { FAR, PlayedCompany, type Row, type ServiceStyle } from './polling/playedCompany.mts';
 import { PlayedN8n, type TriggerSetting } from './polling/playedN8n.mts';
 
@@ -6,13 +5,6 @@ import { PlayedN8n, type TriggerSetting } from './polling/playedN8n.mts';
 
 type Story = ServiceStyle & TriggerSetting;
 const MINUTE = 60_000;
-
-// The company is its own client.
-let connected: jest.SpyInstance;
-beforeAll(() => {
-	connected = jest.spyOn(ApiClient, 'connected').mockImplementation((company) => company as never);
-});
-afterAll(() => connected.mockRestore());
 
 const PLAIN: Story = {
 	event: 'importFailed',

@@ -234,10 +234,11 @@ export class PlayedN8n {
 			budgetMs: LONG_MS,
 			scope: 'scope',
 			key,
-			parametersHash: `${key}, at most ${maxItems}`,
+			isActivation: mode !== undefined,
 			processId: main.processId,
 			holder: main.holder,
-			open: (signal) => changeList(company as never, choices, signal, {} as never),
+			// The company is its own client.
+			open: () => changeList(company as never, choices),
 			isOutOfTime: () => ++read >= pages,
 			olderPages: Math.min(minutes, 50),
 			// As n8n starts, and as its scheduler polls, a state that is missing is lost. Durable cursors lose none.
