@@ -16,73 +16,47 @@ const record = { activeReaders: 2, activeClickers: 1, periodDays: 30 };
 const body = { items: record, message: 'Success', total: 1 };
 const error = { items: [], message: 'No.', total: 0 };
 
+const engagement = (changes: object, status = 200) =>
+	['getActiveEngagement', { status, body: { ...body, ...changes } }] as const;
+const page = (content: unknown, contentType?: string) =>
+	['previewPurchase', { status: 200, body: content, contentType }] as const;
+
 describe('a response', () => {
 	test.each<[what: string, id: string, answer: object]>([
-		['with further fields', 'getActiveEngagement', { status: 200, body: { ...body, more: 1 } }],
-		['an error', 'getActiveEngagement', { status: 404, body: error }],
-		[
-			'a body that is not stated: an SMS report while the feature flag is off',
-			'getSmsDeliveryReport',
-			{ status: 404, body: { error: 'Not found' } },
-		],
+		['with further fields', ...engagement({ more: 1 })],
+		['an error', ...engagement(error, 404)],
+		['a body that is not stated', 'getSmsDeliveryReport', { status: 404, body: { error: 'Off' } }],
 		['a write with a body', 'deleteAgent', { status: 200, body }],
 		['a write without one', 'deleteAgent', { status: 204 }],
 		['a status of two that are described', 'createDataFeed', { status: 201, body }],
-		[
-			'a web page',
-			'previewPurchase',
-			{ status: 200, body: '<p>', contentType: 'text/html; charset=utf-8' },
-		],
+		['a web page', ...page('<p>', 'text/html; charset=utf-8')],
 	])('is right: %s', (_what, id, answer) => {
 		expect(responseReasons(find(id), answer as never)).toEqual([]);
 	});
 
-	test.each<[what: string, id: string, answer: object, reason: string]>([
+	const wrongDate = { ...body, items: [{ createdAt: '2026-11-20 12:00:00' }] };
+	test.each<[id: string, answer: object, reason: string]>([
 		[
-			'a field of another type',
-			'getActiveEngagement',
-			{ status: 200, body: { ...body, items: { ...record, activeReaders: '2' } } },
+			...engagement({ items: { ...record, activeReaders: '2' } }),
 			'items.activeReaders: must be integer',
 		],
+		[...engagement({ items: [] }), 'items: must be object'],
+		[...engagement({ total: undefined }), "body: must have required property 'total'"],
+		['getActiveEngagement', { status: 200 }, 'a body is described, and there is none'],
+		[...engagement({}, 400), 'items: must be array'],
+		['retryImport', { status: 200, body }, 'items: must be array'],
 		[
-			'a list',
-			'getActiveEngagement',
-			{ status: 200, body: { ...body, items: [] } },
-			'items: must be object',
-		],
-		[
-			'no total',
-			'getActiveEngagement',
-			{ status: 200, body: { ...body, total: undefined } },
-			"body: must have required property 'total'",
-		],
-		['no body', 'getActiveEngagement', { status: 200 }, 'a body is described, and there is none'],
-		[
-			'a record where an error is',
-			'getActiveEngagement',
-			{ status: 400, body },
-			'items: must be array',
-		],
-		['another success', 'retryImport', { status: 200, body }, 'items: must be array'],
-		[
-			'an error with items',
 			'retryImport',
 			{ status: 422, body: { ...error, items: [1] } },
 			'items: must NOT have more than 0 items',
 		],
+		[...page(body), 'a body of the type application/json is not described'],
 		[
-			'JSON for a web page',
-			'previewPurchase',
-			{ status: 200, body },
-			'a body of the type application/json is not described',
-		],
-		[
-			'a date of another form',
 			'getImports',
-			{ status: 200, body: { ...body, items: [{ createdAt: '2026-11-20 12:00:00' }] } },
+			{ status: 200, body: wrongDate },
 			'items.0.createdAt: must match format "date-time"',
 		],
-	])('is wrong: %s', (_what, id, answer, reason) => {
+	])('of %s is wrong: %j', (id, answer, reason) => {
 		expect(responseReasons(find(id), answer as never)).toContain(reason);
 	});
 
@@ -113,9 +87,9 @@ describe('a form', () => {
 		body: { type: 'multipart/form-data', schema },
 	};
 
-	async function sent(parts: ReadonlyArray<[name: string, value: string]>, type?: string) {
+	async function sent(parts: string, type?: string) {
 		const form = new FormData();
-		for (const [name, value] of parts) form.append(name, value);
+		for (const [name, value] of new URLSearchParams(parts)) form.append(name, value);
 		const sending = new Response(form);
 		const headers = { 'content-type': type ?? sending.headers.get('content-type') };
 		const request = { headers, body: await sending.text() } as unknown as FastifyRequest;
@@ -125,49 +99,20 @@ describe('a form', () => {
 	}
 
 	test('has texts, made what they are described as, and lists of parts with one name', async () => {
-		const parts: Array<[string, string]> = [
-			['url', 'https://a.example/ä?b=1\r\n2'],
-			['curated', 'true'],
-			['channels[]', 'a'],
-		];
-		expect(await sent(parts)).toEqual({
-			fields: { url: 'https://a.example/ä?b=1\r\n2', curated: true, 'channels[]': ['a'] },
-			reasons: [],
-		});
-		const several = await sent([...parts, ['channels[]', 'b']]);
-		expect(several.fields['channels[]']).toEqual(['a', 'b']);
+		const url = 'https://a.example/ä?b=1\r\n2';
+		const parts = `url=${encodeURIComponent(url)}&curated=true&channels[]=a`;
+		const fields = { url, curated: true, 'channels[]': ['a'] };
+		expect(await sent(parts)).toEqual({ fields, reasons: [] });
+		expect((await sent(`${parts}&channels[]=b`)).fields['channels[]']).toEqual(['a', 'b']);
 	});
 
-	test.each<
-		[what: string, parts: Array<[string, string]>, type: string | undefined, reason: string]
-	>([
-		['a part missing', [], undefined, "body: must have required property 'url'"],
-		[
-			'an unknown part',
-			[
-				['url', 'a'],
-				['more', '1'],
-			],
-			undefined,
-			'body: must NOT have unevaluated properties (more)',
-		],
-		[
-			'one part twice',
-			[
-				['url', 'a'],
-				['url', 'b'],
-			],
-			undefined,
-			'url: must be string',
-		],
-		[
-			'JSON',
-			[['url', 'a']],
-			'application/json',
-			'body: the content type must be multipart/form-data',
-		],
-		['no form', [['url', 'a']], 'multipart/form-data; boundary=another', 'body: must be a form'],
-	])('is refused with %s', async (_what, parts, type, reason) => {
+	test.each([
+		['a part missing', '', "body: must have required property 'url'", undefined],
+		['one more', 'url=a&more=1', 'body: must NOT have unevaluated properties (more)', undefined],
+		['one part twice', 'url=a&url=b', 'url: must be string', undefined],
+		['JSON', 'url=a', 'body: the content type must be multipart/form-data', 'application/json'],
+		['no form', 'url=a', 'body: must be a form', 'multipart/form-data; boundary=another'],
+	])('is refused with %s', async (_what, parts, reason, type) => {
 		expect((await sent(parts, type)).reasons).toContain(reason);
 	});
 });

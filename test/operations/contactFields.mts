@@ -109,11 +109,7 @@ export const fieldRequests = (
 ];
 
 export const badFields: readonly BadInput[] = [
-	[
-		one('customFields.birthday'),
-		'soon',
-		`'Birthday' in 'Contact Fields' ${DATE}, but it is 'soon'`,
-	],
+	[one('customFields.birthday'), 'soon', `'Birthday' in 'Contact Fields' ${DATE}`],
 	[
 		one('nickname'),
 		'Z',

@@ -1,5 +1,12 @@
 import { DATE, ITEM } from '../support/values.mts';
-import type { CaseFile, Sent } from './defineCase.mts';
+import type { BadInput, CaseFile, Sent } from './defineCase.mts';
+
+/** Two filters, by name and as displayed, whose days are in the wrong order. */
+export const reversed = (from: string, to: string, earlier: string, later: string): BadInput => [
+	{ filters: { [from]: '2026-06-01', [to]: ITEM } },
+	'2026-05-31',
+	`'${later}' in 'Filters' must not be earlier than '${earlier}'`,
+];
 
 /** The case of an operation about a period of at most `mostDays` days; `last` and `behind` are the days around its end. */
 export function periodCase(
@@ -39,17 +46,9 @@ export function periodCase(
 			['from', '', "'From' is empty: enter a date such as 2026-05-31"],
 			['to', null, "'To' is empty: enter a date such as 2026-05-31"],
 			['to', '2026-02-30', `'To' ${DATE}, but it is '2026-02-30'`],
-			[
-				{ from: '2026-10-01', to: ITEM },
-				'2026-09-30',
-				"'To' must not be earlier than 'From', but it is '2026-09-30'",
-			],
+			[{ from: '2026-10-01', to: ITEM }, '2026-09-30', "'To' must not be earlier than 'From'"],
 			['filters.channels', ['a/b'], "'Channel Names or IDs' in 'Filters' must have no slash"],
-			[
-				'to',
-				behind,
-				`'To' must end a period of at most ${mostDays} days from 'From' on, but it is '${behind}'`,
-			],
+			['to', behind, `'To' must end a period of at most ${mostDays} days from 'From' on`],
 			['simplify', 'often', "'Simplify' must be true or false"],
 		],
 		oddResponses,

@@ -1,5 +1,5 @@
 import { READER } from '../../sandbox/index.mts';
-import { byName } from '../support/values.mts';
+import { byName, many } from '../support/values.mts';
 import type { BadInput, CaseFile, Parameters, Sent } from './defineCase.mts';
 import { notFound } from './errors.mts';
 import { membersOrSent } from './oddResponses.mts';
@@ -51,9 +51,5 @@ const badMembers: readonly BadInput[] = [
 	['tag', 'a/b', "'Tag' must have no slash"],
 	['emails', '', "'Emails' is empty: enter at least one address"],
 	['emails', 'a@b, reader', "'Emails' must be an email address"],
-	[
-		'emails',
-		Array.from({ length: 10_001 }, (_, index) => `a${index}@readers.example`),
-		"'Emails' must have at most 10,000 addresses",
-	],
+	['emails', many(10_001, 'a', '@readers.example'), "'Emails' must have at most 10,000 addresses"],
 ];

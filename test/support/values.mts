@@ -20,6 +20,9 @@ export const GOES_ON = { onError: 'continueRegularOutput' as const };
 export const FEED_TOKEN = 'feed-token-0123456789';
 
 export const long = (length: number, character = 'x') => character.repeat(length);
+/** As many different texts. */
+export const many = (length: number, start: string, end = '') =>
+	Array.from({ length }, (_, index) => `${start}${index}${end}`);
 
 /** The mappings that every data feed must have. */
 export const mandatoryMappings = [

@@ -1,7 +1,8 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
-import { byId, DATE, ITEM, WHOLE } from '../../support/values.mts';
+import { byId, DATE, WHOLE } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 import { body } from '../oddResponses.mts';
+import { reversed } from '../periods.mts';
 
 const [AGENT] = AGENT_IDS;
 const ACTIVITY = 'GET /api/v3/agents/activity?api=true';
@@ -36,11 +37,7 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		[
-			{ filters: { dateFrom: '2026-06-01', dateTo: ITEM } },
-			'2026-05-31',
-			"'To' in 'Filters' must not be earlier than 'From'",
-		],
+		reversed('dateFrom', 'dateTo', 'From', 'To'),
 		['filters.dateFrom', 'soon', `'From' in 'Filters' ${DATE}`],
 		['filters.agentType', 'Writer', `'Agent Type' in 'Filters' ${WHOLE}`],
 	],

@@ -13,11 +13,7 @@ export default defineCase({
 	},
 	full: { parameters: { simplify: false } },
 	badInput: [
-		[
-			'agentId',
-			'activity',
-			"'Agent' must be the ID of an agent, which 'activity' cannot be, but it is 'activity'",
-		],
+		['agentId', 'activity', "'Agent' must be the ID of an agent, which 'activity' cannot be"],
 	],
 	errors: [notFound('the agent is unknown', { agentId: byId('agt_x') }, 'The agent was not found')],
 	oddResponses: knownOrNot('agent', { uniqueId: 'x', name: 'A' }),

@@ -1,7 +1,8 @@
-import { byId, byName, DATE, ITEM, long } from '../../support/values.mts';
+import { byId, byName, DATE, ITEM, long, many } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 import { body } from '../oddResponses.mts';
+import { reversed } from '../periods.mts';
 
 const browse = (body: object): Sent => ['POST /api/v3/contacts/browse?api=true', body];
 const filter = (name: string) => ({ filters: { [name]: ITEM } });
@@ -98,11 +99,7 @@ export default defineCase({
 	badInput: [
 		[filter('query'), long(501), "'Keyword' in 'Filters' must have at most 500"],
 		[filter('createdAfter'), 'soon', `'Created After' in 'Filters' ${DATE}`],
-		[
-			{ filters: { createdAfter: '2026-05-02', createdBefore: ITEM } },
-			'2026-05-01',
-			"'Created Before' in 'Filters' must not be earlier than 'Created After'",
-		],
+		reversed('createdAfter', 'createdBefore', 'Created After', 'Created Before'),
 		[filter('emails'), 'a, b', "'Emails' in 'Filters' must be an email"],
 		[
 			{ filters: { emails: ' , ' } },
@@ -110,7 +107,7 @@ export default defineCase({
 		],
 		[
 			filter('emails'),
-			Array.from({ length: 10_001 }, (_, index) => `a${index}@readers.example`),
+			many(10_001, 'a', '@readers.example'),
 			"'Emails' in 'Filters' must have at most 10,000 addresses",
 		],
 		['filters.segmentId', 'VIP', "'Segment' in 'Filters' must be a whole"],

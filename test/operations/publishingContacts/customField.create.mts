@@ -51,11 +51,7 @@ export default defineCase({
 		],
 		['label', ' ', "'Label' is empty: enter a value"],
 		['label', long(256, 'é'), "'Label' must have at most 255 characters"],
-		[
-			'type',
-			'color',
-			"'Type' must be one of 'text', 'number', 'boolean', 'date', but it is 'color'",
-		],
+		['type', 'color', "'Type' must be one of 'text', 'number', 'boolean', 'date'"],
 		['additionalFields.sortOrder', 1.5, `'Sort Order' in 'Additional Fields' ${WHOLE}`],
 	],
 	oddResponses: recordOrSent(

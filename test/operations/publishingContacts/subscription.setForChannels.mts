@@ -1,5 +1,5 @@
 import { READER } from '../../../sandbox/index.mts';
-import { ITEM } from '../../support/values.mts';
+import { ITEM, many } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
@@ -30,11 +30,7 @@ export default defineCase({
 	badInput: [
 		['status', '', "'Status' is empty: choose one"],
 		['channels', '', `${NAME} is empty: enter at least one channel`],
-		[
-			'channels',
-			Array.from({ length: 201 }, (_, index) => `c${index}`),
-			`${NAME} must have at most 200 channels`,
-		],
+		['channels', many(201, 'c'), `${NAME} must have at most 200 channels`],
 	],
 	errors: [
 		notFound(

@@ -35,16 +35,8 @@ export default defineCase({
 	],
 	badInput: [
 		['email', ' ', "'Email' is empty: enter an email address"],
-		[
-			'email',
-			'a@b c',
-			"'Email' must be an email address such as reader@example.com, but it is 'a@b c'",
-		],
-		[
-			'email',
-			'../../v3@readers.example',
-			"'Email' must have no '.' or '..' between slashes, but it is '../../v3@readers.example'",
-		],
+		['email', 'a@b c', "'Email' must be an email address such as reader@example.com"],
+		['email', '../../v3@readers.example', "'Email' must have no '.' or '..' between slashes"],
 		['status', '', "'Status' is empty: choose one"],
 		['status', 'gone', `'Status' ${WHOLE} from 0 to 7: 1 (Subscribed), `],
 		['status', '8', `'Status' ${WHOLE} from 0 to 7: 1 (Subscribed), `],

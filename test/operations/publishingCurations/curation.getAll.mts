@@ -2,6 +2,7 @@ import { RSS_FEED_IDS } from '../../../sandbox/index.mts';
 import { DATE, ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 import { body } from '../oddResponses.mts';
+import { reversed } from '../periods.mts';
 
 const LIST = '/api/v3/curations?api=true';
 const [FEED] = RSS_FEED_IDS;
@@ -41,11 +42,7 @@ export default defineCase({
 	],
 	badInput: [
 		['filters.publishedAfter', 'x', `'Published After' in 'Filters' ${DATE}`],
-		[
-			{ filters: { publishedAfter: '2026-06-01', publishedBefore: ITEM } },
-			'2026-05-31',
-			"'Published Before' in 'Filters' must not be earlier than 'Published After'",
-		],
+		reversed('publishedAfter', 'publishedBefore', 'Published After', 'Published Before'),
 		['filters.types', ['other'], /^'Types' in 'Filters' must be a whole number such as 0 \(/],
 	],
 	oddResponses: [

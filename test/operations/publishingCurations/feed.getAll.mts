@@ -21,11 +21,7 @@ export default defineCase({
 		sends: [[`${LIST}${CHOSEN}&page=1&limit=100`]],
 	},
 	badInput: [
-		[
-			'filters.status',
-			'broken',
-			"'Status' in 'Filters' must be one of 'active', 'inactive', 'error'",
-		],
+		['filters.status', 'broken', "'Status' in 'Filters' must be one of 'active'"],
 		['sort.sortBy', 'feedUrl', "'Sort By' in 'Sort' must be one of 'title', 'status'"],
 	],
 });

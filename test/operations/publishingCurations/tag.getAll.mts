@@ -1,6 +1,6 @@
-import { ITEM } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { body } from '../oddResponses.mts';
+import { reversed } from '../periods.mts';
 
 const tags = (query: string): Sent => [`GET /api/v3/curations/tags?api=true&${query}`];
 const FIRST = tags('page=1&perPage=50');
@@ -30,11 +30,5 @@ export default defineCase({
 			sends: [FIRST],
 		},
 	],
-	badInput: [
-		[
-			{ filters: { from: '2026-06-01', to: ITEM } },
-			'2026-05-31',
-			"'First Used Before' in 'Filters' must not be earlier than 'First Used After'",
-		],
-	],
+	badInput: [reversed('from', 'to', 'First Used After', 'First Used Before')],
 });

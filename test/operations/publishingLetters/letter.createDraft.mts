@@ -1,4 +1,4 @@
-import { byId, bySlug, ITEM, long } from '../../support/values.mts';
+import { byId, bySlug, ITEM, long, many } from '../../support/values.mts';
 import { defineCase, type BadInput } from '../defineCase.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
@@ -45,16 +45,14 @@ export default defineCase({
 		{
 			shows: 'tags once, whatever their case, so that twenty are left of many',
 			parameters: { additionalFields: { tags: ITEM, subtitle: '' } },
-			items: [
-				{ value: ['Reads', ...Array.from({ length: 19 }, (_, i) => `t${i}`), 'READS ', 'T0'] },
-			],
+			items: [{ value: ['Reads', ...many(19, 't'), 'READS ', 'T0'] }],
 			sends: [
 				[
 					POST,
 					{
 						api: true,
 						...draft,
-						tags: ['Reads', ...Array.from({ length: 19 }, (_, index) => `t${index}`)],
+						tags: ['Reads', ...many(19, 't')],
 					},
 				],
 			],
@@ -74,7 +72,7 @@ export default defineCase({
 		],
 		[
 			'additionalFields.tags',
-			Array.from({ length: 21 }, (_, index) => `t${index}`),
+			many(21, 't'),
 			"'Tags' in 'Additional Fields' must have at most 20 tags",
 		],
 		[

@@ -1,4 +1,4 @@
-import { ITEM } from '../../support/values.mts';
+import { ITEM, many } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 
 const LIST = 'GET /api/v3/letters?api=true';
@@ -35,10 +35,6 @@ export default defineCase({
 		['filters.status', 'sent', "'Status' in 'Filters' must be a whole number such as"],
 		[{ scope: 'channels', channels: [] }, "'Channel Names or IDs' must have at least one channel"],
 		['scope', 'x', "'Scope' must be one of 'allChannels', 'channels', 'templates'"],
-		[
-			'filters.tags',
-			Array.from({ length: 51 }, (_, index) => `tag_${index}`),
-			"'Tag Names or IDs' in 'Filters' must have at most 50 tags",
-		],
+		['filters.tags', many(51, 'tag_'), "'Tag Names or IDs' in 'Filters' must have at most 50 tags"],
 	],
 });

@@ -1,6 +1,7 @@
-import { byId, DATE, ITEM } from '../../support/values.mts';
+import { byId, DATE } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { body } from '../oddResponses.mts';
+import { reversed } from '../periods.mts';
 
 const METRICS = 'POST /api/v3/letters/metrics?api=true';
 const pages = (...numbers: number[]): Sent[] => numbers.map((page) => [METRICS, { page }]);
@@ -57,16 +58,8 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		[
-			'filters.createdAtAfter',
-			'yesterday',
-			`'Created After' in 'Filters' ${DATE}, but it is 'yesterday'`,
-		],
-		[
-			{ filters: { createdAtAfter: '2026-06-01', createdAtBefore: ITEM } },
-			'2026-05-31',
-			"'Created Before' in 'Filters' must not be earlier than 'Created After', but it is '2026-05-31'",
-		],
+		['filters.createdAtAfter', 'yesterday', `'Created After' in 'Filters' ${DATE}`],
+		reversed('createdAtAfter', 'createdAtBefore', 'Created After', 'Created Before'),
 	],
 	oddResponses: [
 		{

@@ -1,6 +1,7 @@
 import { DATE, ITEM, WHOLE } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 import { body } from '../oddResponses.mts';
+import { reversed } from '../periods.mts';
 
 const PROMOTIONS = 'GET /api/v3/promotions?api=true';
 const CHOSEN = `${PROMOTIONS}&keyword=e&status=6&channels[]=morning-brief&channels[]=tech-weekly&promoters[]=Acorn%20Coffee&promoters[]=Example%20%26%20Sons%2C%20Ltd.&from=2000-01-01&to=2999-12-31&sortBy=title&direction=asc&metrics=true&mjml=true&esp=1`;
@@ -45,18 +46,10 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		[
-			{ filters: { from: '2026-06-01', to: ITEM } },
-			'2026-05-31',
-			"'Runs Before' in 'Filters' must not be earlier than 'Runs After'",
-		],
+		reversed('from', 'to', 'Runs After', 'Runs Before'),
 		['filters.from', 'soon', `'Runs After' in 'Filters' ${DATE}`],
 		['filters.status', 'gone', `'Status' in 'Filters' ${WHOLE} such as `],
-		[
-			'sort.sortBy',
-			'clicks',
-			"'Sort By' in 'Sort' must be one of 'createdAt', 'title', 'status', 'promoterDisplayName'",
-		],
+		['sort.sortBy', 'clicks', "'Sort By' in 'Sort' must be one of 'createdAt'"],
 	],
 	oddResponses: [
 		{

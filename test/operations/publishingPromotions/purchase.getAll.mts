@@ -1,5 +1,5 @@
-import { ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { reversed } from '../periods.mts';
 
 /** The service itself cannot filter. */
 const sends = [['GET /api/v3/promotions/purchases?api=true']] as const;
@@ -19,11 +19,7 @@ export default defineCase({
 		},
 	},
 	badInput: [
-		[
-			{ filters: { createdAfter: '2026-06-01', createdBefore: ITEM } },
-			'2026-05-31',
-			"'Created Before' in 'Filters' must not be earlier than 'Created After'",
-		],
+		reversed('createdAfter', 'createdBefore', 'Created After', 'Created Before'),
 		['filters.statuses', true, "'Statuses' in 'Filters' must be a list, or one text with commas"],
 	],
 });

@@ -53,11 +53,7 @@ export default defineCase({
 	],
 	badInput: [
 		['decision', '', "'Decision' is empty: choose one"],
-		[
-			'decision',
-			'maybe',
-			"'Decision' must be one of 'approved', 'rejected', 'changesRequested', but it is 'maybe'",
-		],
+		['decision', 'maybe', "'Decision' must be one of 'approved', 'rejected', 'changesRequested'"],
 		['feedback', long(2001), "'Feedback' must have at most 2000 characters"],
 	],
 	errors: [
