@@ -30,16 +30,16 @@ export class ItemCredentials {
 
 	/**
 	 * n8n evaluates a credential's expressions with `getCredentials` and does not say whether there was one (n8n 2.41.1,
-	 * credentials-helper.js). A credential whose other fields are read as they are stored has none. If n8n
-	 * hides or changes a stored field, each item reads its own, which is slower and never wrong.
+	 * credentials-helper.js). If it does not show what is stored, each item reads its own, which is slower and never wrong.
 	 */
 	private async mayVary(): Promise<boolean> {
 		const stored = await this.stored().catch(() => undefined);
-		if (stored !== undefined && Object.values(stored).some(mayNameItem)) return true;
-		const read = await this.readAt(0).catch(() => undefined);
-		// Without expressions, a credential that cannot be read fails for all items alike.
-		if (read === undefined) return false;
-		return stored === undefined || !hasStoredValues(read, stored);
+		if (stored !== undefined) return Object.values(stored).some(mayNameItem);
+		// A credential that cannot be read fails for all items alike.
+		return await this.readAt(0).then(
+			() => true,
+			() => false,
+		);
 	}
 
 	private async readAt(itemIndex: number): Promise<ICredentialDataDecryptedObject> {
@@ -67,15 +67,4 @@ const OF_THE_RUN = /\$(vars|secrets|env|workflow|execution|now|today)\b/g;
 /** Whether a stored value is an expression that may differ between items. */
 function mayNameItem(value: unknown): boolean {
 	return isExpression(value) && String(value).replace(OF_THE_RUN, '').includes('$');
-}
-
-/** A field that is not stored has its default, which is no expression. */
-function hasStoredValues(
-	read: ICredentialDataDecryptedObject,
-	stored: ICredentialDataDecryptedObject,
-): boolean {
-	return Object.entries(read).every(
-		([name, value]) =>
-			stored[name] === undefined || stored[name] === value || isExpression(stored[name]),
-	);
 }
