@@ -159,7 +159,6 @@ class Feed {
 		const closed = this.subscription?.close();
 		void this.inTurn(async () => await closed);
 		this.subscription = undefined;
-		this.reports.onEnd();
 		const lost = this.queue.clear();
 		if (lost > 0)
 			this.activation.log('warn', `The activity feed ends; events not started: ${lost}`);

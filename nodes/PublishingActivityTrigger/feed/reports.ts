@@ -5,11 +5,7 @@ import type { QueueListener } from './queue';
 
 /** The listeners of the subscription and the queue that report to n8n. */
 export type FeedReports = OutageListener &
-	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom'> & {
-		onStep(step: string): void;
-		/** The feed ends: nobody reports the end of an interruption any more. */
-		onEnd(): void;
-	};
+	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom'> & { onStep(step: string): void };
 
 /**
  * Reports each outage that the first attempt does not end: with a log line at its beginning and one at its end, and
@@ -19,22 +15,17 @@ export function feedReports(
 	current: () => Activation,
 	onOutageOver: (outage: Outage) => void,
 ): FeedReports {
-	let isInterrupted = false;
 	const warn = (message: string) => current().log('warn', `The activity feed ${message}`);
 	const inform = (message: string) => current().log('info', `The activity feed ${message}`);
 	return {
-		onInterrupted: ({ message }) => {
-			isInterrupted = true;
-			warn(`is interrupted; reconnecting: ${message}`);
-		},
+		onInterrupted: ({ message }) => warn(`is interrupted; reconnecting: ${message}`),
 		onOutage: ({ message, description }, downMs) =>
 			current().reportFailure(
 				`The activity feed has been down for ${inWords(downMs)}: ${message}`,
 				`${description ?? ''}\nThe trigger keeps trying. Events sent during the outage were missed. When the feed is back, fetch what changed.`.trim(),
 			),
-		onRecovered: (outage) => {
-			if (isInterrupted) inform(`is back after ${inWords(outage.upAt - outage.downSince)}`);
-			isInterrupted = false;
+		onRecovered: (outage, wasInterrupted) => {
+			if (wasInterrupted) inform(`is back after ${inWords(outage.upAt - outage.downSince)}`);
 			onOutageOver(outage);
 		},
 		onBlocked: (isBlocked) => {
@@ -51,6 +42,5 @@ export function feedReports(
 			onOutageOver(outage);
 		},
 		onStep: (step) => current().log('debug', `The activity feed ${step}`),
-		onEnd: () => (isInterrupted = false),
 	};
 }

@@ -8,8 +8,8 @@ const LONG_MS = 5 * 60_000;
 const LONG_REFUSED_MS = 60_000;
 
 /**
- * A time in which events may have been missed, in epoch milliseconds. It begins when the server was last
- * lastSeenAt, since a connection may be dead long before anybody notices. All missed events lie within.
+ * A time in which events may have been missed, in epoch milliseconds. It begins when the server was last seen, since a
+ * connection may be dead long before anybody notices.
  */
 export interface Outage {
 	readonly downSince: number;
@@ -21,8 +21,8 @@ export interface OutageListener {
 	onInterrupted(error: RealtimeError): void;
 	/** It has been down for long, `downMs` so far, and attempts go on. Called once per outage. */
 	onOutage(error: RealtimeError, downMs: number): void;
-	/** It is back. Events of the time between were not received. */
-	onRecovered(outage: Outage): void;
+	/** It is back. Events of the time between were not received. `wasInterrupted`: whether `onInterrupted` was called. */
+	onRecovered(outage: Outage, wasInterrupted: boolean): void;
 }
 
 /**
@@ -93,10 +93,10 @@ export class Outages {
 	}
 
 	private recovered(upAt: number): void {
-		const { downSince } = this;
+		const { downSince, isInterrupted } = this;
 		this.downSince = this.noticedAt = undefined;
 		this.isInterrupted = this.isReported = false;
-		if (downSince !== undefined) this.listener.onRecovered({ downSince, upAt });
+		if (downSince !== undefined) this.listener.onRecovered({ downSince, upAt }, isInterrupted);
 	}
 
 	private reportIfLong(): void {

@@ -1,6 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import { ApiError } from '../errors/apiError';
+import { serializer } from '../serializer';
 import { clock, throwIfCancelled } from './clock';
 import { TimedOut, withDeadline } from './deadline';
 
@@ -74,7 +75,7 @@ interface Wanted {
 
 /** Lets all items of a run that wait for something share one check. One check follows another. */
 export class SharedPoll {
-	private present: Promise<unknown> = Promise.resolve();
+	private readonly inTurn = serializer();
 	/** The check after the present one, which still gathers IDs. */
 	private next: Promise<PollResults> | undefined;
 	private wanted: Wanted[] = [];
@@ -95,12 +96,13 @@ export class SharedPoll {
 	}
 
 	private async pollNext(): Promise<PollResults> {
-		await Promise.all([sleep(GATHER_MS), this.present]);
-		const polling = this.pollFor(this.wanted);
-		this.wanted = [];
-		this.next = undefined;
-		this.present = polling.catch(() => undefined);
-		return await polling;
+		await sleep(GATHER_MS);
+		return await this.inTurn(async () => {
+			const { wanted } = this;
+			this.wanted = [];
+			this.next = undefined;
+			return await this.pollFor(wanted);
+		});
 	}
 
 	private async pollFor(wanted: readonly Wanted[]): Promise<PollResults> {

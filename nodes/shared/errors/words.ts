@@ -42,6 +42,12 @@ export function printable(text: string): string {
 	return text.replace(UNPRINTABLE, (found) => (JOINERS.has(found) ? found : '')).toWellFormed();
 }
 
+/** Returns the beginning of a text. A character can be two UTF-16 code units, which must not be separated. */
+export function cut(text: string, longest: number): string {
+	const characters = [...text.slice(0, 2 * longest + 2)];
+	return characters.length <= longest ? text : `${characters.slice(0, longest).join('')}…`;
+}
+
 /** Longer texts are cut, and more reasons left out: nobody reads them in an error. */
 const LONGEST_TEXT = 300;
 const LONGEST_FIELD = 100;
@@ -76,13 +82,12 @@ function reasons(lists: readonly unknown[]): string[] {
 }
 
 function textIn(value: unknown): string | undefined {
-	return typeof value === 'string' ? cut(value, LONGEST_TEXT) || undefined : undefined;
+	return typeof value === 'string' ? plain(value, LONGEST_TEXT) || undefined : undefined;
 }
 
 /** Returns a text of the service without unprintable characters, at most `longest` of them. */
-function cut(value: string, longest: number): string {
-	const characters = [...printable(value.slice(0, 4 * longest)).trim()];
-	return `${characters.slice(0, longest).join('')}${characters.length > longest ? '…' : ''}`;
+function plain(value: string, longest: number): string {
+	return cut(printable(value.slice(0, 4 * longest)).trim(), longest);
 }
 
 /** Returns the texts in a list of reasons, or texts by the name of a field: `color: taken`. */
@@ -95,7 +100,7 @@ function reasonsIn(list: unknown, field: string, depth: number): string[] {
 	// `{"message": "is taken", "code": 5}` is one reason.
 	if (textIn(list.message) !== undefined) return reasonsIn(list.message, field, depth);
 	return Object.entries(list).flatMap(([name, entry]) =>
-		reasonsIn(entry, cut(field === '' ? name : `${field}.${name}`, LONGEST_FIELD), depth - 1),
+		reasonsIn(entry, plain(field === '' ? name : `${field}.${name}`, LONGEST_FIELD), depth - 1),
 	);
 }
 

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
+import { cut } from '../errors/words';
 import { isBlank, shortened, toList, toText } from '../properties/conversions';
 import { choicesOf } from './namedOption';
 import { MappedFields } from '../properties/mappedFields';
@@ -196,11 +197,11 @@ const MOST_JSON = 40;
 
 function given(value: unknown): string {
 	const [quote, most] = typeof value === 'string' ? ["'", MOST_SHOWN] : ['', MOST_JSON];
-	// A character can be two UTF-16 code units, which must not be separated.
-	const characters = [...(typeof value === 'string' ? value : asJson(value))];
-	const { length } = characters;
-	if (length <= most) return `${quote}${characters.join('')}${quote}`;
-	return `${quote}${characters.slice(0, most).join('')}… (${length} characters)`;
+	const text = typeof value === 'string' ? value : asJson(value);
+	const shown = cut(text, most);
+	return shown === text
+		? `${quote}${text}${quote}`
+		: `${quote}${shown} (${[...text].length} characters)`;
 }
 
 /** Returns JSON, or text if JSON cannot show the value: an invalid date, NaN, a circular object. */

@@ -1,3 +1,5 @@
+import { cut } from '../errors/words';
+
 /**
  * Expressions, spreadsheets and models often give a value of another type than the one that is meant. Each function
  * returns the meant type, or the unchanged value if it has no such meaning, which the schema then refuses.
@@ -52,13 +54,8 @@ const CONTROLS = /(?!\t)[\p{Cc}\u2028\u2029\u202d\u202e]/u;
 
 /** Returns a name or a value as a sentence shows it: at most 80 characters. */
 export function shortened(text: string): string {
-	// A character can be two UTF-16 code units, which must not be separated.
-	const characters = [...text.slice(0, 2 * MOST_SHOWN + 2)];
-	if (characters.length <= MOST_SHOWN) return text;
-	return `${characters.slice(0, MOST_SHOWN).join('')}…`;
+	return cut(text, 80);
 }
-
-const MOST_SHOWN = 80;
 
 export function isBlank(value: unknown): value is undefined | null | '' {
 	return value === undefined || value === null || value === '';
