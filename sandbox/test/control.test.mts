@@ -224,17 +224,6 @@ describe('over HTTP', () => {
 		expect((await read()).json.total).toBe(60);
 	});
 
-	test('makes lists as long as wanted', async () => {
-		const lists = [
-			['/imports', () => read()],
-			['/contacts', () => call('POST', '/api/v3/contacts/browse', { ...READ, body: {} })],
-		] as const;
-		for (const [path, readList] of lists) {
-			expect(await put(path, { count: 211 })).toBe(204);
-			expect((await readList()).json.total).toBe(211);
-		}
-	});
-
 	test('replaces the tags of a contact instead of adding to them', async () => {
 		expect(await put('/tag-writes', { writes: 'replace' })).toBe(204);
 		const body = { api: true, email: 'reader0@readers.example', tags: ['VIP'] };

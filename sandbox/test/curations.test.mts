@@ -1,5 +1,5 @@
 import { DATA_FEED, OPEN_DATA_FEED } from '../company/landmarks.mts';
-import { useSandbox, type Call } from './client.mts';
+import { useSandbox } from './client.mts';
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- records are read as they come */
 
@@ -98,11 +98,6 @@ describe('data feeds', () => {
 		[{ bearerToken: 'new-token' }, 200],
 	])('of a protected URL are previewed with a token only: %j', async (token, status) => {
 		expect((await preview('', { feedUrl: DATA_FEED.url, ...token })).status).toBe(status);
-	});
-
-	test('that do not exist have no preview', async () => {
-		const request: Call = { query: 'api=true', body: { feedUrl: feed.feedUrl } };
-		expect((await call('POST', `${FEEDS}/feed_unknown/preview`, request)).status).toBe(404);
 	});
 });
 

@@ -183,14 +183,6 @@ describe('an import that is made to fail', () => {
 		expect((await find(before.uniqueId)).status).toBe('finished');
 	});
 
-	test('while its retry runs ends errored, and may be retried again', async () => {
-		await retry(IMPORT_WITH_MANY_ERRORS_ID);
-		await fail(IMPORT_WITH_MANY_ERRORS_ID);
-		settle();
-		expect((await find(IMPORT_WITH_MANY_ERRORS_ID)).status).toBe('errored');
-		expect((await retry(IMPORT_WITH_MANY_ERRORS_ID)).status).toBe(202);
-	});
-
 	test.each([
 		['imp_unknown', 404],
 		[7, 400],

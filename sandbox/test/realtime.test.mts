@@ -135,15 +135,6 @@ describe('messages', () => {
 		expect(await client.next()).toMatchObject({ event: 'pusher:error', data: { code: null } });
 	});
 
-	test('an unknown event is named in the error', async () => {
-		const client = await connect(sandbox.realtime);
-		client.send({ event: 'subscribe' });
-		expect((await client.next()).data).toEqual({
-			code: null,
-			message: 'Unsupported event received on socket: subscribe',
-		});
-	});
-
 	test('are remembered with what their signature was worth, never the signature', async () => {
 		const before = Date.now();
 		const client = await subscribed(sandbox.realtime);
