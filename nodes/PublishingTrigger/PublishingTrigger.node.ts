@@ -9,6 +9,7 @@ import { searchAgents } from '../shared/pickers/agents';
 import { getChannels } from '../shared/pickers/channels';
 import { getContactTagNames } from '../shared/pickers/contactTags';
 import { searchSegments } from '../shared/pickers/segments';
+import { withNumberHint } from '../shared/properties/numberNames';
 import { changeProperties, eventSubtitle } from './properties';
 import { outputFields } from './outputFields';
 
@@ -42,7 +43,7 @@ export class PublishingTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true }],
-		properties: changeProperties,
+		properties: changeProperties.map(withNumberHint),
 	};
 
 	methods = {

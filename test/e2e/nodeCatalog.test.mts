@@ -87,6 +87,14 @@ describe('the catalog of nodes', { skip }, () => {
 		);
 	});
 
+	test('a builder is told what numbers mean', () => {
+		assert.match(
+			definitionOf('publishingLetters'),
+			/@builderHint draft: Draft, .*7: Ready to Send/,
+		);
+		assert.match(definitionOf('publishingTrigger'), /@builderHint .*7: Ready to Send/);
+	});
+
 	test('a builder is told the output fields of lists and events', () => {
 		assert.match(definitionOf('publishingCurations'), /Fields of each item: .*\boriginalUrl\b/);
 		assert.match(

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { maxConcurrency } from '../properties/maxConcurrency';
+import { withNumberHint } from '../properties/numberNames';
 import { offeringFields } from '../properties/output';
 import { shownFor } from '../properties/shownFor';
 import { withToolName } from '../properties/toolNames';
@@ -27,7 +28,7 @@ export function resourceProperties(
 			resource.operations.flatMap((operation) =>
 				shownFor(
 					{ resource: [resource.value], operation: [operation.value] },
-					operationProperties(operation).flatMap(withToolName),
+					operationProperties(operation).map(withNumberHint).flatMap(withToolName),
 				),
 			),
 		),

@@ -1,7 +1,8 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { numberValue, type ApiRecord } from '../api/records';
 import { isObject } from '../json';
 import { letterStatuses } from './letterStatuses';
+import { changedWithin } from './members';
 
 /** In the order of use. The names are the product's. */
 export const subscriptionStatuses: INodePropertyOptions[] = [
@@ -78,4 +79,15 @@ export function withEntryNames(field: string, value: unknown): unknown {
 	const name = ENTRY_NAMES.get(field);
 	if (name === undefined || !Array.isArray(value)) return value;
 	return value.map((entry: unknown) => (isObject(entry) ? withNumberName(entry, name) : entry));
+}
+
+/** Returns a parameter that tells builders what its numbers mean: n8n gives them the values of options alone. */
+export function withNumberHint(property: INodeProperties): INodeProperties {
+	return changedWithin(property, (one) => {
+		const options = (one.options ?? []) as INodePropertyOptions[];
+		if (!options.some(({ value }) => typeof value === 'number')) return one;
+		const names = options.filter(({ value }) => value !== '');
+		const propertyHint = names.map(({ name, value }) => `${value}: ${name}`).join(', ');
+		return { ...one, builderHint: { ...one.builderHint, propertyHint } };
+	});
 }

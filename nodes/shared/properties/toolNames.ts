@@ -1,4 +1,5 @@
-import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
+import { changedWithin } from './members';
 import { shownFor } from './shownFor';
 
 /**
@@ -7,23 +8,13 @@ import { shownFor } from './shownFor';
  * one parameter in saved workflows and in messages, which have the shorter name.
  */
 export function withToolName(property: INodeProperties): INodeProperties[] {
-	const twin = namedForTool(property);
+	const twin = changedWithin(property, (one) => ({
+		...one,
+		displayName: TOOL_NAMES[one.type]?.(one) ?? one.displayName,
+	}));
 	if (JSON.stringify(twin) === JSON.stringify(property)) return [property];
 	const displayOptions = { ...property.displayOptions, hide: { '@tool': [true] } };
 	return [{ ...property, displayOptions }, ...shownFor({ '@tool': [true] }, [twin])];
-}
-
-function namedForTool(property: INodeProperties): INodeProperties {
-	const { type, displayName, options } = property;
-	const toolName = TOOL_NAMES[type]?.(property) ?? displayName;
-	const isGroup = type === 'collection' || type === 'fixedCollection';
-	if (!isGroup) return { ...property, displayName: toolName };
-	const members = (options as Array<INodeProperties | INodePropertyCollection>).map((member) =>
-		'values' in member
-			? { ...member, values: member.values.map(namedForTool) }
-			: namedForTool(member),
-	);
-	return { ...property, options: members as INodeProperties[] };
 }
 
 const TOOL_NAMES: Readonly<Partial<Record<string, (property: INodeProperties) => string>>> = {

@@ -27,7 +27,7 @@ export const retryFailed = defineOperation({
 	name: 'Retry Failed',
 	action: 'Retry failed imports',
 	description:
-		"Find and retry all failed imports, however old unless 'Created After' is set. Returns an item for each.",
+		"Find and retry all failed imports, however old unless 'Created After' is set. Returns an item for each, with 'retried'.",
 	endpoint: 'retryImport',
 	properties: [filtersOf(importFilters)],
 	options: [

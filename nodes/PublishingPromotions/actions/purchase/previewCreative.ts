@@ -27,7 +27,7 @@ export const previewCreative = defineOperation({
 				{ name: 'HTML', value: 'html', description: "The HTML as text in the field 'html'" },
 			],
 			default: 'html',
-			description: 'The format of the creative',
+			description: "The format of the creative: text in the field 'html', or a file",
 		},
 		outputFileProperty('file'),
 	],
