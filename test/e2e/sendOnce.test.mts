@@ -4,7 +4,7 @@ import type { INode } from 'n8n-workflow';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { leadTo, newNode, runNow, sequence } from '../support/n8n/workflow.mts';
 import { byId, bySlug } from '../support/values.mts';
-import { startScriptedModel } from './workflows/scriptedModel.mts';
+import { withAgent } from './agent.mts';
 import { importAndRun, itemsOf } from './workflows/steps.mts';
 
 /** Sends a letter three times in one n8n. The service never says whether it was sent, and gets one request. */
@@ -55,37 +55,14 @@ test('Loop Over Items', async () => {
 
 test('an AI Agent of version 2 whose model calls the tool three times in a message', async () => {
 	const send = sending(drafts[2], 'publishingLettersTool');
-	const model = await startScriptedModel([
-		() => ({ call: [1, 2, 3].map(() => [send.name, {}] as const) }),
-		() => ({ say: 'Done.' }),
-	]);
-	const chat = newNode(
-		'Model',
-		'@n8n/n8n-nodes-langchain.lmChatOpenAi',
-		{ model: { __rl: true, mode: 'list', value: 'gpt-5-mini' }, responsesApiEnabled: false },
-		{ typeVersion: 1.3 },
+	await withAgent(
+		instance,
+		2.2,
+		[[send]],
+		[() => ({ call: [1, 2, 3].map(() => [send.name, {}] as const) }), () => ({ say: 'Done.' })],
+		async (workflow, others) => await importAndRun(instance, workflow, others),
 	);
-	const agent = newNode(
-		'Agent',
-		'@n8n/n8n-nodes-langchain.agent',
-		{ promptType: 'define', text: 'Send it.' },
-		{ typeVersion: 2.2 },
-	);
-	const workflow = sequence('agent', 'Agent', runNow, agent);
-	workflow.nodes.push(chat, send);
-	const to = (type: 'ai_languageModel' | 'ai_tool') => ({
-		[type]: [[{ node: agent.name, type, index: 0 }]],
-	});
-	Object.assign(workflow.connections, {
-		[chat.name]: to('ai_languageModel'),
-		[send.name]: to('ai_tool'),
-	});
-	try {
-		await importAndRun(instance, workflow, { openAiApi: await model.saveCredential(instance) });
-		assertSentOnce(drafts[2]);
-	} finally {
-		await model.close();
-	}
+	assertSentOnce(drafts[2]);
 });
 
 function sending({ uniqueId, channelSlug }: Draft, type = 'publishingLetters'): INode {

@@ -27,6 +27,9 @@ export type Turn =
 	| { readonly call: ReadonlyArray<readonly [tool: string, args: Record<string, unknown>]> }
 	| { readonly say: string };
 
+/** The model's steps, one for each request. Each sees the tools' responses to the turn before. */
+export type Script = ReadonlyArray<(answers: readonly unknown[]) => Turn>;
+
 interface ScriptedModel {
 	/** Saves the credential for it. */
 	saveCredential(instance: Instance): Promise<Credential>;
@@ -44,13 +47,8 @@ interface Completion {
 	readonly tools?: ReadonlyArray<{ readonly function: OfferedTool }>;
 }
 
-/**
- * A language model that follows a script, behind OpenAI's chat completions on a port of this machine.
- * Each turn sees the tools' responses to the turn before.
- */
-export async function startScriptedModel(
-	script: ReadonlyArray<(answers: readonly unknown[]) => Turn>,
-): Promise<ScriptedModel> {
+/** A language model that follows a script, behind OpenAI's chat completions on a port of this machine. */
+export async function startScriptedModel(script: Script): Promise<ScriptedModel> {
 	const requests: ModelRequest[] = [];
 	const app = fastify();
 	app.addHook('onRequest', async (request, reply) => {

@@ -1,8 +1,9 @@
 import type { INode } from 'n8n-workflow';
 
-/** Credential types of n8n's own nodes in the example workflows, by the nodes' types. */
+/** Credential types of n8n's own nodes in the workflows of tests, by the nodes' types. */
 const OF_N8N: Readonly<Record<string, string>> = {
 	'n8n-nodes-base.emailSend': 'smtp',
+	'n8n-nodes-base.emailSendHitlTool': 'smtp',
 	'n8n-nodes-base.googleSheets': 'googleSheetsOAuth2Api',
 	'n8n-nodes-base.slack': 'slackApi',
 	'n8n-nodes-base.slackHitlTool': 'slackApi',
