@@ -35,7 +35,7 @@ export function agentsPage(): string {
 			'3. A failure is an item for the model, with the reason and the next step, whatever _On Error_ says. Agents before version 3 would pass on an empty text instead. Nodes of other packages need _On Error: Continue_ there.',
 		].join('\n'),
 		'## Put a person before these',
-		"They reach real people, or cannot be undone. Put n8n's human review between the agent and the tool, and replace its _Message_: n8n's own shows no value. Where a value is yours, write it instead of its expression, such as the channel's name. For the agent's reason, add:",
+		"They reach real people, or cannot be undone. Put n8n's human review between the agent and the tool, replace its _Message_, as n8n's own shows no value, and set _Type of Approval_ to _Approve and Disapprove_: otherwise nobody can decline. Where a value is yours, write it instead of its expression, such as the channel's name. For the agent's reason, add:",
 		"`Reason: {{ $fromAI('reason', 'Why, in one sentence, for the person who decides', 'string') }}`",
 		table(
 			['Tool', 'Message to paste'],
