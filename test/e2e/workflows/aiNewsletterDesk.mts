@@ -10,13 +10,9 @@ import { importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
 
 const ACCOUNT = { user: 'newsletter-desk', password: 'Decisions-2026' };
 const QUESTION = 'Send the newest draft.';
-const TITLE = 'Morning news';
 const REASON = 'It is the newest draft.';
 const WHAT_ELSE = 'What should I do instead?';
 const ANSWER = 'The newest draft is sent.';
-
-/** The fields of a draft that its tool selects for the agent, beside the ID. */
-const DRAFT_FIELDS = ['title', 'channelSlug', 'channelName', 'updatedAt'];
 
 const SEND: Turn = {
 	call: [
@@ -24,22 +20,17 @@ const SEND: Turn = {
 			'Send_Letter',
 			{
 				toolParameters: { channel: DRAFT.channel, letterId: DRAFT.id },
-				hitlParameters: { title: TITLE, reason: REASON },
+				hitlParameters: { reason: REASON },
 			},
 		],
 	],
 };
 
-/** The agent finds drafts without asking. A draft that is declined is not sent. */
+/** The agent knows the drafts. One that is declined is not sent. */
 export const aiNewsletterDesk: Check = async (instance, file, { slack, credentials }) => {
 	const { rest, url } = instance.server;
 	const model = await startScriptedModel([
-		() => ({ call: [['Find_Drafts', {}]] }),
-		([drafts]) => {
-			const newest = (drafts as IDataObject[]).find(({ uniqueId }) => uniqueId === DRAFT.id);
-			assert.deepEqual(Object.keys(newest!), ['uniqueId', ...DRAFT_FIELDS]);
-			return SEND;
-		},
+		() => SEND,
 		([declined]) => {
 			assert.match(JSON.stringify(declined), /rejected the tool call/);
 			return { say: WHAT_ELSE };
@@ -70,14 +61,15 @@ export const aiNewsletterDesk: Check = async (instance, file, { slack, credentia
 		} finally {
 			chat.close();
 		}
-		const tools = file.nodes.filter(({ type }) => /(?<!Hitl)Tool$/.test(type));
+		const { messages, tools } = model.requests[0];
+		assert.ok(JSON.stringify(messages).includes(DRAFT.id));
 		assert.deepEqual(
-			model.requests[0].tools.map(({ name }) => name).toSorted(),
-			tools.map(({ name }) => name.replaceAll(' ', '_')).toSorted(),
+			tools.map(({ name }) => name),
+			['Send_Letter'],
 		);
 		// The agent remembers the conversation.
 		assert.match(
-			JSON.stringify(model.requests[3].messages),
+			JSON.stringify(model.requests[2].messages),
 			new RegExp(`${QUESTION}.*${WHAT_ELSE.slice(0, -1)}`),
 		);
 		assert.ok(!JSON.stringify(model.requests).includes(instance.sandbox.apiKey));
@@ -112,9 +104,9 @@ async function approve(instance: Instance, chat: HostedChat, slack: SlackMessage
 	]);
 }
 
-/** Resolves with the question in Slack, which has everything that a person decides on. */
+/** Resolves with the question in Slack, which has everything that a person decides on, the title as the service has it. */
 async function question(
-	{ server: { rest } }: Instance,
+	{ sandbox, server: { rest } }: Instance,
 	{ executionId }: HostedChat,
 	slack: SlackMessage[],
 ): Promise<SlackMessage> {
@@ -122,8 +114,11 @@ async function question(
 	const [asked, ...others] = slack.splice(0);
 	assert.deepEqual([asked.channel, others], ['U0EDITOR', []]);
 	const text = (asked.blocks ?? []).map((block) => block.text?.text ?? '').join('\n');
+	const ready = '/api/v3/letters?api=true&allChannels=true&status=7';
+	const drafts = await itemsOf<IDataObject[]>(sandbox, ready);
+	const { title } = drafts.find(({ uniqueId }) => uniqueId === DRAFT.id)!;
 	const audience = `everybody on the channel ${DRAFT.channel}`;
-	for (const part of [DRAFT.id, TITLE, audience, REASON]) {
+	for (const part of [DRAFT.id, String(title), audience, REASON]) {
 		assert.ok(text.includes(part), `"${part}" is not in:\n${text}`);
 	}
 	return asked;
