@@ -1,12 +1,12 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import { endpoints } from '../shared/api/endpoints';
-import { recordsOf, type ApiRecord } from '../shared/api/records';
+import { recordsOf, uniqueIdOf, type ApiRecord } from '../shared/api/records';
 import { ApiClient } from '../shared/client/apiClient';
 import { connect, type Connection } from '../shared/client/connection';
 import { isPaged, readPages } from '../shared/client/pages';
 import { RETRY_POLICY } from '../shared/client/retry';
 import { throwIfUnknownChannel, withNeededFilters, type ChangeChoices } from './choices';
-import { exactIdOf, itemOf, type PollChoices } from './polledEvent';
+import { itemOf, type PollChoices } from './polledEvent';
 import type { ReadPages } from './reading';
 
 /** A poll does not wait long, and leaves a page that hangs to the next poll. */
@@ -41,7 +41,7 @@ export function changeList(
 		}
 		const pages = readPages(client, name, request as object, {
 			// While contacts are added, a page may show those of the page before once more. That is not the list's end.
-			identity: event.reading === 'top' ? undefined : (record) => exactIdOf(event, record),
+			identity: event.reading === 'top' ? undefined : (event.identity ?? uniqueIdOf),
 			from,
 		});
 		let isEmpty = (from?.number ?? 1) === 1;

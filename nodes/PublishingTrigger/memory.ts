@@ -1,8 +1,9 @@
 import { ApiError } from '../shared/errors/apiError';
-import type { ListHolder } from './pollList';
+import type { ListMemory } from './pollList';
 
 /** Memory of this process for one trigger node. */
-export interface NodeMemory extends ListHolder {
+export interface NodeMemory {
+	list?: ListMemory;
 	/** The outage under way. */
 	outage?: PollOutage;
 	readonly flight: SingleFlight;

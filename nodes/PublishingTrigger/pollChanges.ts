@@ -123,6 +123,9 @@ async function poll(
 	const parts = [triggerKey(context), ...account, eventName, event.request?.(filters) ?? {}];
 	const scope = hash(JSON.stringify(parts));
 	const lastStart = begin + budgetMs * (1 - LAST_PART);
+	// An older page for each minute since the poll before.
+	const minutes = Math.round((begin - (memory.polledAt ?? -Infinity)) / MINUTE_MS);
+	memory.polledAt = begin;
 	const { items, failure } = await pollList({
 		...choices,
 		...engine,
@@ -134,7 +137,7 @@ async function poll(
 		open: (signal) => changeList(listClient(context, connection, signal), choices),
 		superseded,
 		isOutOfTime: () => clock.now() >= lastStart,
-		olderPages: olderPages(begin, memory),
+		olderPages: Math.min(MOST_OLDER_PAGES, Math.max(1, minutes)),
 		onStart: () => reportStart(context, engine),
 		onOtherCompany: () =>
 			context.logger.warn(
@@ -150,14 +153,6 @@ async function poll(
 	if (failure === undefined) memory.outage = undefined;
 	else memory.outage?.recordFailure(failure, clock.now());
 	return items;
-}
-
-/** Returns the number of older pages to read: the minutes since the poll before. */
-function olderPages(now: number, memory: NodeMemory): number {
-	const { polledAt = -Infinity } = memory;
-	memory.polledAt = now;
-	const minutes = Math.round((now - polledAt) / MINUTE_MS);
-	return Math.min(MOST_OLDER_PAGES, Math.max(1, minutes));
 }
 
 function tooSlow(description = 'The next poll will retry. No changes are lost.'): ApiError {

@@ -5,17 +5,17 @@ import { TimedOut, withDeadline } from '../shared/client/deadline';
 import { keyOf, MAX_SORT_KEY, sortKeyOf } from './knownRecords';
 import { itemOf, type PollChoices } from './polledEvent';
 import { Reading, type Change, type FullScan, type PollTime, type ReadPages } from './reading';
-import { isSavedExactly, isFollowed, isTaken, knownOf, newState, readState } from './state';
-import { takeOver, writeState, type ChangeState, type StateOwner } from './state';
+import { isFollowed, isTaken, knownOf, newState, readState, takeOver, writeState } from './state';
+import type { ChangeState, StateOwner } from './state';
 
 /** Memory of a process for one list, beside the state that n8n saves. */
-interface ListMemory {
+export interface ListMemory {
 	/** The latest state, which n8n may not have saved. */
 	state: ChangeState;
 	/** The changes of its last delivery. */
 	delivered: readonly Change[];
 	/** Changes that wait, by key. */
-	backlog: ReadonlyMap<string, Change>;
+	backlog: Map<string, Change>;
 	/** Whether newer changes were left out. */
 	hasLeftOut: boolean;
 	scan: FullScan;
@@ -27,14 +27,10 @@ interface ListMemory {
 	hasWarned?: boolean;
 }
 
-/** Holds the memory of a list from poll to poll. */
-export interface ListHolder {
-	list?: ListMemory;
-}
-
 /** A poll of a list, and its surroundings. */
 export interface ListPoll extends PollChoices, PollTime, StateOwner {
-	readonly holder: ListHolder;
+	/** Keeps the memory from poll to poll. */
+	readonly holder: { list?: ListMemory };
 	/** n8n's static data of the node. */
 	readonly data: IDataObject;
 	/** Milliseconds. */
@@ -88,15 +84,15 @@ export async function pollList(poll: ListPoll): Promise<PollResult> {
 
 /** Returns the memory of this process, or a new one if there is none yet, or another process has gone on since. */
 function resume(poll: ListPoll): ListMemory {
-	const { holder, data, scope, isTransactional } = poll;
+	const { holder, data, scope } = poll;
 	const saved = readState(data, scope);
 	const { list } = holder;
 	if (list?.state.scope === scope && !isFollowed(list.state, saved)) {
 		settle(list, saved, poll);
 		return list;
 	}
-	const isCertain = saved ? isSavedExactly(saved, isTransactional) : !poll.onStart();
 	const state = saved ? takeOver(saved, poll) : newState(poll);
+	const isCertain = saved ? state.savedWithExecution : !poll.onStart();
 	return (holder.list = newMemory(state, isCertain));
 }
 
@@ -122,11 +118,7 @@ function settle(memory: ListMemory, saved: ChangeState | undefined, poll: ListPo
 		memory.state = { ...state, lastDelivery: null };
 		return;
 	}
-	const again = delivered.map((change) => ({ ...change, wasHandedOver: true }));
-	memory.backlog = new Map([
-		...again.map((change) => [keyOf(change), change] as const),
-		...backlog,
-	]);
+	for (const change of delivered) backlog.set(keyOf(change), { ...change, wasHandedOver: true });
 }
 
 /** Returns the reading under way if it is still the right one, or a new one. */
@@ -208,14 +200,11 @@ function passBy(
 	if (hasNewest) reading.leaveScan(scanAfter(position, isAgain));
 	if ((hasNewest || isPassedBy) && changes.size > 0) return { isComplete: true, failure: error };
 	if (hasNewest) memory.scan = reading.nextScan;
-	const goesOn = !hasNewest && !isAgain && mayPass(error);
+	const mayPass = error instanceof TimedOut || (error.details.kind ?? 'final') !== 'final';
+	const goesOn = !hasNewest && !isAgain && mayPass;
 	if (!goesOn) memory.underWay = undefined;
 	if (!goesOn || !hasProgress) throw error;
 	return { isComplete: false, failure: error };
-}
-
-function mayPass(error: ApiError | TimedOut): boolean {
-	return error instanceof TimedOut || (error.details.kind ?? 'final') !== 'final';
 }
 
 /** Returns the page with which the scan goes on after one has failed. Nobody knows the cursor behind a page that was not read. */
@@ -235,8 +224,7 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 	const delivered = new Set(due);
 	const waiting = changes.filter((change) => !delivered.has(change));
 	// Newer records are not remembered yet, so the watermark cannot pass a change that waits.
-	const sortKeys = waiting.map(({ sortKey }) => sortKey).sort();
-	const [firstWaiting = MAX_SORT_KEY] = sortKeys;
+	const [firstWaiting = MAX_SORT_KEY] = waiting.map(({ sortKey }) => sortKey).sort();
 	const remembered = [...reading.seen.values()].filter(
 		(entry) => entry.sortKey < firstWaiting || known.get(keyOf(entry)) !== undefined,
 	);

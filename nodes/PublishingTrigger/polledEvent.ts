@@ -86,20 +86,12 @@ export function itemOf(
 	return { ...record, ...event.details?.(record, filters) };
 }
 
-/** Returns the usable ID of a record as text, or `undefined`. */
-export function exactIdOf(
-	{ identity = uniqueIdOf }: Pick<PolledEvent, 'identity'>,
-	record: ApiRecord,
-): string | undefined {
-	return idOf(identity, record);
-}
-
 /** Returns the ID of each record of a page as text. One without a usable ID is another record once anything in it changes. */
 export function idsOf(
-	event: Pick<PolledEvent, 'identity'>,
+	{ identity = uniqueIdOf }: Pick<PolledEvent, 'identity'>,
 	records: readonly ApiRecord[],
 ): string[] {
-	return records.map((record) => exactIdOf(event, record) ?? JSON.stringify(record));
+	return records.map((record) => idOf(identity, record) ?? JSON.stringify(record));
 }
 
 /**

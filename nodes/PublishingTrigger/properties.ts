@@ -11,6 +11,11 @@ const ofEvents = (...events: string[]): Pick<INodeProperties, 'displayOptions'> 
 	displayOptions: { show: { '/event': events } },
 });
 
+const CONTACTS = ['contactCreated', 'contactUnsubscribed'];
+const IMPORTS = ['importFailed', 'importFinished'];
+const LETTERS = ['letterPublished', 'letterStatusChanged'];
+const PURCHASES = ['purchaseReceived', 'purchaseStatusChanged'];
+
 /** Filters by event. */
 const filters: INodeProperties = {
 	displayName: 'Filters',
@@ -26,18 +31,8 @@ const filters: INodeProperties = {
 			description:
 				"Only runs of this agent: choose one, or enter its ID ('uniqueId' in the service)",
 		},
-		{
-			...channels,
-			...ofEvents(
-				'contactCreated',
-				'contactUnsubscribed',
-				'letterPublished',
-				'letterStatusChanged',
-				'purchaseReceived',
-				'purchaseStatusChanged',
-			),
-		},
-		{ ...fileName, ...ofEvents('importFailed', 'importFinished') },
+		{ ...channels, ...ofEvents(...CONTACTS, ...LETTERS, ...PURCHASES) },
+		{ ...fileName, ...ofEvents(...IMPORTS) },
 		{
 			displayName: 'Letter Statuses',
 			name: 'letterStatuses',
@@ -48,71 +43,36 @@ const filters: INodeProperties = {
 			description:
 				'Only letters that reach one of these statuses. Leave empty for all but templates.',
 		},
-		{ ...onlyWithFailedRows, ...ofEvents('importFailed', 'importFinished') },
-		{
-			...segmentId,
-			required: false,
-			...ofEvents('contactCreated', 'contactUnsubscribed'),
-		},
-		{ ...purchaseStatuses, ...ofEvents('purchaseReceived', 'purchaseStatusChanged') },
-		{
-			...tags,
-			...ofEvents('contactCreated', 'contactUnsubscribed'),
-		},
+		{ ...onlyWithFailedRows, ...ofEvents(...IMPORTS) },
+		{ ...segmentId, required: false, ...ofEvents(...CONTACTS) },
+		{ ...purchaseStatuses, ...ofEvents(...PURCHASES) },
+		{ ...tags, ...ofEvents(...CONTACTS) },
 	],
 };
 
-const events: INodePropertyOptions[] = [
-	{
-		name: 'Agent Activity',
-		value: 'agentActivity',
-		description: 'An agent begins a run, or the run ends',
-	},
-	{
-		name: 'Contact Created',
-		value: 'contactCreated',
-		description:
-			'A contact is added, or added again: somebody subscribes, or an import adds people',
-	},
-	{
-		name: 'Contact Unsubscribed',
-		value: 'contactUnsubscribed',
-		description:
-			'A contact unsubscribes. Those who left before the workflow is published do not start it.',
-	},
-	{
-		name: 'Import Failed',
-		value: 'importFailed',
-		description: 'A subscriber import fails, including after a retry',
-	},
-	{
-		name: 'Import Finished',
-		value: 'importFinished',
-		description: 'A subscriber import finishes, with or without failed rows',
-	},
-	{
-		name: 'Letter Published',
-		value: 'letterPublished',
-		description: 'A letter appears in the metrics, up to an hour after it was sent',
-	},
-	{
-		name: 'Letter Status Changed',
-		value: 'letterStatusChanged',
-		description:
-			"The status of a letter changes, or a letter appears: also a draft that a workflow makes, unless 'Letter Statuses' leaves it out",
-	},
-	{
-		name: 'Purchase Received',
-		value: 'purchaseReceived',
-		description:
-			"An advertiser purchases a promotion. With 'Statuses': a purchase reaches one of them, once.",
-	},
-	{
-		name: 'Purchase Status Changed',
-		value: 'purchaseStatusChanged',
-		description: 'The status of a purchase changes, or it is approved',
-	},
-];
+/** What starts each event, by its value in saved workflows. */
+const descriptions = {
+	agentActivity: 'An agent begins a run, or the run ends',
+	contactCreated:
+		'A contact is added, or added again: somebody subscribes, or an import adds people',
+	contactUnsubscribed:
+		'A contact unsubscribes. Those who left before the workflow is published do not start it.',
+	importFailed: 'A subscriber import fails, including after a retry',
+	importFinished: 'A subscriber import finishes, with or without failed rows',
+	letterPublished: 'A letter appears in the metrics, up to an hour after it was sent',
+	letterStatusChanged:
+		"The status of a letter changes, or a letter appears: also a draft that a workflow makes, unless 'Letter Statuses' leaves it out",
+	purchaseReceived:
+		"An advertiser purchases a promotion. With 'Statuses': a purchase reaches one of them, once.",
+	purchaseStatusChanged: 'The status of a purchase changes, or it is approved',
+};
+
+/** The events. Their names are their values in words. */
+const events: INodePropertyOptions[] = Object.entries(descriptions).map(([value, description]) => ({
+	name: value.replace(/^.|[A-Z]/g, (letter) => ` ${letter.toUpperCase()}`).trim(),
+	value,
+	description,
+}));
 
 /** The subtitle of the node on the canvas: the event as displayed. */
 export const eventSubtitle = `={{ (${JSON.stringify(Object.fromEntries(events.map(({ name, value }) => [value, name])))})[$parameter["event"]] }}`;

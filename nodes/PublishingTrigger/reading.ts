@@ -96,8 +96,6 @@ export class Reading {
 	/** Whether the newest page shows none of the known records, though the API key has changed. */
 	isOfOtherCompany = false;
 	private recordCount = 0;
-	/** Keys of the page that was read last. */
-	private pageKeys: readonly string[] = [];
 	/** The first time that the list shows. */
 	private newestTime?: number;
 	/** The time of the last record that has one. */
@@ -187,7 +185,7 @@ export class Reading {
 			const news = this.addPage(page);
 			this.olderCount++;
 			this.position = page.next;
-			const lastPageIds = hash(this.pageKeys.join());
+			const lastPageIds = hash(idsOf(this.rules.event, page.records).join());
 			// A repeated last page, unless the list has grown by a page.
 			if (lastPageIds === this.scan.lastPageIds) return this.endRound(Infinity);
 			if (page.next === undefined || this.hasPassedAll()) return this.endRound(page.number + 1);
@@ -214,7 +212,6 @@ export class Reading {
 		const { event, filters, hasOtherKey } = this.rules;
 		const { records, number } = page;
 		const keys = idsOf(event, records).map((id) => hash(id));
-		this.pageKeys = keys;
 		this.pageCount++;
 		this.recordCount += records.length;
 		const isUnknown = (key: string) => this.known.get(key) === undefined;

@@ -100,18 +100,16 @@ export function isTaken(
 	return !isTransactional && lastDelivery.times >= MOST_TIMES;
 }
 
-/** Returns the state with which a new process goes on. */
-export function takeOver(saved: ChangeState, { processId, isTransactional }: StateOwner) {
-	const savedWithExecution = isSavedExactly(saved, isTransactional);
+/**
+ * Returns the state with which a new process goes on. Saved with the execution, it is certainly not older than the last
+ * delivery.
+ */
+export function takeOver(
+	saved: ChangeState,
+	{ processId, isTransactional }: StateOwner,
+): ChangeState {
+	const savedWithExecution = isTransactional && saved.savedWithExecution;
 	const isTaken = savedWithExecution || (saved.lastDelivery?.times ?? 0) >= MOST_TIMES;
 	const lastDelivery = isTaken ? null : saved.lastDelivery;
 	return { ...saved, processId, takeoverSeq: saved.seq, savedWithExecution, lastDelivery };
-}
-
-/** Whether a saved state is certainly not older than the last delivery. */
-export function isSavedExactly(
-	{ savedWithExecution }: ChangeState,
-	isTransactional: boolean,
-): boolean {
-	return isTransactional && savedWithExecution;
 }

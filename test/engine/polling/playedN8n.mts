@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { changeList } from '../../../nodes/PublishingTrigger/changeList.ts';
 import { polledEvents, type EventName } from '../../../nodes/PublishingTrigger/events.ts';
-import { pollList, type ListHolder } from '../../../nodes/PublishingTrigger/pollList.ts';
+import { pollList, type ListPoll } from '../../../nodes/PublishingTrigger/pollList.ts';
 import { ApiError } from '../../../nodes/shared/errors/apiError.ts';
 import type { PlayedCompany } from './playedCompany.mts';
 
@@ -46,7 +46,7 @@ const LOSSES: readonly Trouble[] = ['dies', 'diesAfterSaving', 'isDropped', 'can
 /** A process of n8n: its memory does not survive. */
 interface Main {
 	readonly processId: string;
-	readonly holder: ListHolder;
+	readonly holder: ListPoll['holder'];
 }
 
 /** An n8n with one workflow: its database survives, its memory does not. */
