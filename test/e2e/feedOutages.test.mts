@@ -6,7 +6,6 @@ import { lockSqlite } from '../support/feed/databases.mts';
 import { mostAtOnce } from '../support/feed/executions.mts';
 import { tellsNothing, WatchedFeed } from './feed/watchedFeed.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
-import { activityFeed } from '../support/n8n/workflow.mts';
 import { until } from '../support/until.mts';
 
 const SIGNING = '/api/v3/agents/activity/realtime-auth';
@@ -94,14 +93,6 @@ test(
 test('the workflow was never more than once subscribed, and nothing stays when it is unpublished', async () => {
 	await staysOne();
 	await instance.server.rest.unpublishWorkflow(feed.workflowId);
-	await isClosed();
-});
-
-test('a test that is stopped in the editor closes its socket', async () => {
-	const { rest } = instance.server;
-	const id = await rest.runWorkflow(feed.workflowId, activityFeed.name);
-	await feed.subscribed();
-	await rest.request('POST', `/executions/${id}/stop`);
 	await isClosed();
 });
 

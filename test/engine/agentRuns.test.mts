@@ -259,11 +259,3 @@ describe('a run of an agent', () => {
 		expect(run.error!.description).toContain('Run before the error: agt_1.');
 	});
 });
-
-test('a run on a letter whose fields are not known is given as it is', async () => {
-	const record = { id: 5, state: 'queued' };
-	const parameters = { ...onLetter, simplify: true, options: {} };
-	const service: Service = () => ({ status: 201, ...one(record) });
-	const run = await runAgents('runOnLetter', service, parameters, ['ltr_1']);
-	expect(run.items[0].json).toEqual(record);
-});
