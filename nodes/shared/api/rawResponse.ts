@@ -32,30 +32,17 @@ export function rawResponse(
 	secrets: readonly Secret[],
 ): RawResponse {
 	const filter = new SecretFilter(secrets, isSuccess(status));
-	const contentType = String(headers['content-type'] ?? '');
-	const received = decode(bytes, contentType);
+	// JSON is in UTF-8 (RFC 8259).
+	const received = new TextDecoder().decode(bytes);
 	const text = filter.text(received);
+	const isClean = text === received;
 	const fileType = FILE_TYPES[endpoint.response];
 	if (fileType === undefined || !isSuccess(status)) {
 		const json = parseJson(received);
-		const isClean = text === received && !filter.findsInJson(received);
-		return { status, headers, text, json: isClean ? json : filter.json(json) };
+		const mayBeKept = isClean && !filter.findsInJson(received);
+		return { status, headers, text, json: mayBeKept ? json : filter.json(json) };
 	}
-	const isClean = text === received;
-	const type = filter.text(contentType) || fileType;
-	const file = isClean
-		? { bytes, contentType: type }
-		: { bytes: Buffer.from(text), contentType: type.replace(CHARSET, 'charset=utf-8') };
+	const contentType = filter.text(String(headers['content-type'] ?? '')) || fileType;
+	const file = { bytes: isClean ? bytes : Buffer.from(text), contentType };
 	return { status, headers, text, json: undefined, file };
-}
-
-const CHARSET = /charset\s*=\s*"?([^\s;"]+)"?/i;
-
-/** Decodes text in its declared character set. UTF-8 if none is declared, or an unknown one. */
-function decode(bytes: Buffer, contentType: string): string {
-	try {
-		return new TextDecoder(CHARSET.exec(contentType)?.[1]).decode(bytes);
-	} catch {
-		return new TextDecoder().decode(bytes);
-	}
 }

@@ -57,23 +57,6 @@ describe('JSON', () => {
 	});
 });
 
-test.each<[string, Buffer, string]>([
-	['application/json; charset=iso-8859-1', Buffer.from('"é"', 'latin1'), 'é'],
-	['application/json;charset="Windows-1252"', Buffer.from([0x22, 0x80, 0x22]), '€'],
-	['application/json; charset=utf-16le', Buffer.from('"é"', 'utf16le'), 'é'],
-	['application/json; charset=nonsense', Buffer.from('"é"'), 'é'],
-	['application/json', Buffer.from('"é"'), 'é'],
-])('JSON is read in its declared character set: %s', (type, bytes, json) => {
-	const answer = { status: 200, headers: { 'content-type': type }, bytes };
-	expect(rawResponse(endpoints.getPromoters, answer, []).json).toBe(json);
-});
-
-test('a key in a page of another character set leaves a page in UTF-8', () => {
-	const { file } = pageFrom(Buffer.from(`é ${KEY}`, 'latin1'), 'text/html; charset=iso-8859-1');
-	expect(file!.contentType).toBe('text/html; charset=utf-8');
-	expect(file!.bytes.toString()).toBe('é ***');
-});
-
 test('a byte order mark of UTF-8 is no text', () => {
 	expect(pageFrom(Buffer.from('\ufeffzoë')).text).toBe('zoë');
 });
