@@ -300,14 +300,6 @@ describe('imports', () => {
 		expect(await values(importId(540), token)).toEqual([importId(540)]);
 	});
 
-	test('end when the page of a token shows the same imports again', async () => {
-		const items = Array.from({ length: 20 }, (_, index) => ({ uniqueId: `imp_${index}` }));
-		respond({ items }, { times: 2 });
-		const { results, paginationToken } = await search();
-		expect(results).toHaveLength(20);
-		expect(await search(undefined, paginationToken)).toEqual({ results: [] });
-	});
-
 	test('an unusable credential says what is wrong, once', async () => {
 		const { publishingApi } = nodes.credentials();
 		const credentials = { publishingApi: { ...publishingApi, apiKey: 'a b' } };

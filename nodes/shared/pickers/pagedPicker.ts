@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import type { CallOf } from '../client/apiClient';
-import { idOf, readPages, type PagedEndpointName, type PagePosition } from '../client/pages';
+import { readPages, type PagedEndpointName, type PagePosition } from '../client/pages';
 import { byName, fillPicker, toEntries, typed, type ListSearch, type ToEntry } from './picker';
 
 /** A search that finds few entries reads on, but shows them after a few pages. */
@@ -25,15 +25,9 @@ interface PagedPicker<Name extends PagedEndpointName> {
 	readonly whyNone?: string;
 }
 
-/** Where a picker's list continues: the page, and an outline of the one before it, which shows whether pages repeat. */
-interface ListToken {
-	readonly from: PagePosition;
-	readonly before?: string;
-}
-
 /**
- * Returns the search of a picker whose list has pages. It reads from a token on until there are enough entries to choose
- * from. A list whose next page shows the same records again has ended.
+ * Returns the search of a picker whose list has pages. It reads from a token on, which is the position of a page, until
+ * there are enough entries to choose from.
  */
 export function pagedSearchOf<Name extends PagedEndpointName>({
 	what,
@@ -47,28 +41,20 @@ export function pagedSearchOf<Name extends PagedEndpointName>({
 }: PagedPicker<Name>): ListSearch {
 	return async function (filter, paginationToken) {
 		const request = call(typed(filter), this);
-		const { from, before }: ListToken =
-			paginationToken === undefined
-				? { from: { number: 1 } }
-				: (JSON.parse(paginationToken) as ListToken);
+		const from = JSON.parse(paginationToken ?? '{"number":1}') as PagePosition;
 		return await fillPicker(
 			this,
 			what,
 			async (api) => {
-				let last = before;
 				let results: INodeListSearchItems[] = [];
 				const pages = readPages(api, endpoint, request, { from, identity });
 				for await (const { records, number, next } of pages) {
-					const shown = outline(records);
-					if (shown === last) break;
-					last = shown;
 					const entries = toEntries(records, isSearchedHere ? filter : undefined, toEntry);
 					results = results.concat(isByName ? entries.sort(byName) : entries);
 					const pagesRead = number - from.number + 1;
 					const isEnough = results.length >= ENOUGH_ENTRIES || pagesRead >= PAGES_AT_ONCE;
 					if (!isEnough || next === undefined) continue;
-					const token: ListToken = { from: next, before: last };
-					return { results, paginationToken: JSON.stringify(token) };
+					return { results, paginationToken: JSON.stringify(next) };
 				}
 				const isAll = paginationToken === undefined && typed(filter) === undefined;
 				return { results: results.length === 0 && isAll ? notice(whyNone) : results };
@@ -90,9 +76,3 @@ const identity = ({ uniqueId, promotionCollateralUid, id }: ApiRecord) => [
 	promotionCollateralUid,
 	id,
 ];
-
-/** Returns a text that differs between the pages of a list, and is short enough for a token. */
-function outline(records: readonly ApiRecord[]): string {
-	const ends = [records.at(0), records.at(-1)].map((record) => record && idOf(identity, record));
-	return JSON.stringify([records.length, ...ends]);
-}
