@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { EndpointName } from '../shared/api/endpoints';
-import { uniqueIdOf, type ApiRecord } from '../shared/api/records';
-import { idOf, type Identity } from '../shared/client/pages';
+import { idOf, uniqueIdOf, type ApiRecord, type Identity } from '../shared/api/records';
 import type { EndpointRequest } from '../shared/client/transport';
 import {
 	booleanInput,

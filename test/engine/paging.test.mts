@@ -1,12 +1,7 @@
 import { fastify, type FastifyRequest } from 'fastify';
 
-import {
-	listRecords,
-	readPages,
-	type Identity,
-	type PagePosition,
-} from '../../nodes/shared/client/pages.ts';
-import type { ApiRecord } from '../../nodes/shared/api/records.ts';
+import { listRecords, readPages, type PagePosition } from '../../nodes/shared/client/pages.ts';
+import type { ApiRecord, Identity } from '../../nodes/shared/api/records.ts';
 import { importId, startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import { answerInWaves } from '../support/waves.mts';
 import { openApiClient } from './requests/openApiClient.mts';

@@ -25,7 +25,6 @@ export function failureWithin(
 	return reportedFailure(failed === undefined ? holders : [failed, ...holders], status);
 }
 
-/** Returns the error in the first words that are found. */
 function reportedFailure(holders: readonly ApiRecord[], status: number): ApiError {
 	// A record in `items` has no reasons.
 	const words = holders.map((holder) => wordsIn({ ...holder, items: undefined }));

@@ -37,7 +37,21 @@ export const subscriberImport = z.object({
 /** Any record as it came: an object whose fields are the service's own. */
 export type ApiRecord = Record<string, unknown>;
 
-/** Returns the service's ID of a record. */
+/** Returns the ID of a record, or several of which the first usable one counts. */
+export type Identity = (record: ApiRecord) => unknown;
+
+/** Returns the ID of a record as text. `undefined` if it has none, or one that JSON cannot hold exactly. */
+export function idOf(identity: Identity | undefined, record: ApiRecord): string | undefined {
+	const ids = identity?.(record);
+	return (Array.isArray(ids) ? ids : [ids]).map(usableId).find((id) => id !== undefined);
+}
+
+function usableId(id: unknown): string | undefined {
+	// 0 is what databases have for none.
+	if (typeof id === 'number') return Number.isSafeInteger(id) && id !== 0 ? String(id) : undefined;
+	return typeof id === 'string' && id.trim() !== '' ? id : undefined;
+}
+
 export function uniqueIdOf({ uniqueId }: ApiRecord): unknown {
 	return uniqueId;
 }

@@ -70,15 +70,14 @@ function multipart(body: Body): Pick<IHttpRequestOptions, 'body' | 'headers'> {
 	const parts = Object.entries(body).flatMap(([name, value]) =>
 		(Array.isArray(value) ? (value as unknown[]) : [value])
 			.filter((entry) => entry !== undefined)
-			.map((entry) => part(boundary, name, String(entry))),
+			.map((entry) => {
+				const disposition = ['form-data', `name="${name}"`].join('; ');
+				const head = [`--${boundary}`, `Content-Disposition: ${disposition}`, ''];
+				return [...head, String(entry), ''].join('\r\n');
+			}),
 	);
 	return {
 		body: `${parts.join('')}--${boundary}--\r\n`,
 		headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
 	};
-}
-
-function part(boundary: string, name: string, text: string): string {
-	const disposition = ['form-data', `name="${name}"`].join('; ');
-	return [`--${boundary}`, `Content-Disposition: ${disposition}`, '', text, ''].join('\r\n');
 }

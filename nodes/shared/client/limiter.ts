@@ -142,7 +142,6 @@ export class Limiter {
 		}
 	}
 
-	/** Whether nothing is in flight or waiting. */
 	get isIdle(): boolean {
 		return (
 			this.inFlight === 0 &&

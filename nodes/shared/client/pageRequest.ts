@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/apiError';
-import type { Endpoint, Paging } from '../api/endpoints';
+import { endpoints, type Endpoint, type EndpointName, type Paging } from '../api/endpoints';
 import { recordsOf, type ApiRecord } from '../api/records';
 import { damaged } from '../api/response';
 import { isSuccess } from '../errors/statuses';
@@ -8,6 +8,15 @@ import type { ApiClient } from './apiClient';
 import type { EndpointRequest } from './transport';
 
 export type PagedEndpoint = Endpoint & { readonly paging: Paging };
+
+/** Names of the endpoints that are read page by page. */
+export type PagedEndpointName = {
+	[Name in EndpointName]: (typeof endpoints)[Name] extends { paging: Paging } ? Name : never;
+}[EndpointName];
+
+export function isPaged(name: EndpointName): name is PagedEndpointName {
+	return 'paging' in endpoints[name];
+}
 
 /** Position of a page in its list: its number from 1, the page size to request, and the cursor if the list has one. */
 export interface PagePosition {

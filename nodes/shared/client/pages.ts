@@ -1,8 +1,9 @@
 import { endpoints, type EndpointName, type Paging } from '../api/endpoints';
-import { recordsOf, type ApiRecord } from '../api/records';
+import { idOf, recordsOf, type ApiRecord, type Identity } from '../api/records';
 import type { ApiClient, CallOf } from './apiClient';
 import type { ApiError } from '../errors/apiError';
-import { readPage, type Page, type PagedEndpoint, type PagePosition } from './pageRequest';
+import type { Page, PagedEndpoint, PagedEndpointName, PagePosition } from './pageRequest';
+import { readPage } from './pageRequest';
 import { ReadAhead } from './readAhead';
 import type { EndpointRequest } from './transport';
 
@@ -19,19 +20,7 @@ import type { EndpointRequest } from './transport';
  * 5. One hint says so if fewer records came than the total says, or if nothing says that the list is whole.
  */
 
-export type { PagePosition } from './pageRequest';
-
-/** Returns the ID of a record, or several of which the first usable one counts. */
-export type Identity = (record: ApiRecord) => unknown;
-
-/** Names of the endpoints that are read page by page. */
-export type PagedEndpointName = {
-	[Name in EndpointName]: (typeof endpoints)[Name] extends { paging: Paging } ? Name : never;
-}[EndpointName];
-
-export function isPaged(name: EndpointName): name is PagedEndpointName {
-	return 'paging' in endpoints[name];
-}
+export { isPaged, type PagedEndpointName, type PagePosition } from './pageRequest';
 
 interface Reading {
 	/** Records with the same ID are returned once. Records without an ID are all returned. */
@@ -280,7 +269,8 @@ class PagedList {
 	private isRepetition(records: readonly ApiRecord[]): boolean {
 		if (records.length === 0 || !haveEqualRecords(records, this.last?.records ?? [])) return false;
 		const isPromised = this.total < Infinity && this.received < this.total;
-		return records.length < this.pageSize || !isPromised || !areAllEqual(records);
+		const areAllEqual = haveEqualRecords(records.slice(1), records.slice(0, -1));
+		return records.length < this.pageSize || !isPromised || !areAllEqual;
 	}
 
 	private isNew(record: ApiRecord): boolean {
@@ -303,23 +293,6 @@ function haveEqualRecords(some: readonly ApiRecord[], others: readonly ApiRecord
 	return some.every((record, place) => JSON.stringify(record) === JSON.stringify(others[place]));
 }
 
-function areAllEqual([first, ...others]: readonly ApiRecord[]): boolean {
-	const text = JSON.stringify(first);
-	return others.every((record) => JSON.stringify(record) === text);
-}
-
 function incomplete(total: number, count: number): string {
 	return `The service states a total of ${total} but returned ${count}`;
-}
-
-/** Returns the ID of a record as text. `undefined` if it has none, or one that JSON cannot hold exactly. */
-export function idOf(identity: Identity | undefined, record: ApiRecord): string | undefined {
-	const ids = identity?.(record);
-	return (Array.isArray(ids) ? ids : [ids]).map(usableId).find((id) => id !== undefined);
-}
-
-function usableId(id: unknown): string | undefined {
-	// 0 is what databases have for none.
-	if (typeof id === 'number') return Number.isSafeInteger(id) && id !== 0 ? String(id) : undefined;
-	return typeof id === 'string' && id.trim() !== '' ? id : undefined;
 }

@@ -166,7 +166,7 @@ function pauseAfter(
 		const reason = failure.details.status ?? 'a failed connection';
 		debug(sending.context, `pause of ${Math.round(pauseMs)} ms for ${whose}, after ${reason}`);
 	}
-	if (isOver) throw ended(failure, used, sending.endpoint);
+	if (isOver) throw lastError(failure, used, sending.endpoint);
 	return isOfAll ? 0 : pauseMs;
 }
 
@@ -197,7 +197,7 @@ function endsRun(
  * Returns the error of the last attempt, with the number of attempts, of which those that ended with a 429 do not count for
  * other failures. The outcome of a request that must not be sent twice, and may have been processed, is unknown.
  */
-function ended(failure: ApiError, used: Used, { idempotent }: Endpoint): ApiError {
+function lastError(failure: ApiError, used: Used, { idempotent }: Endpoint): ApiError {
 	const attempts = failure.details.kind === 'limited' ? used.attempts : used.failures;
 	return failure.with({
 		...(attempts > 1 && { attempts }),

@@ -72,12 +72,10 @@ export class ApiError extends Error {
 		super(message);
 	}
 
-	/** Returns a copy whose description has these sentences, too. */
 	withSentence(...sentences: readonly string[]): ApiError {
 		return this.with({ description: asSentences(this.details.description, ...sentences) });
 	}
 
-	/** Returns a copy with more details. */
 	with(details: ApiErrorDetails): ApiError {
 		return new ApiError(this.message, { ...this.details, ...details });
 	}

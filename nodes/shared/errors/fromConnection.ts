@@ -137,7 +137,6 @@ function provesUnsent(error: unknown): boolean {
 	});
 }
 
-/** Returns the meaning of a code. */
 export function connectionFailure(code: string): ConnectionFailure {
 	return meaningOfCode(code) ?? failureOf('unknown', 'the connection failed');
 }
@@ -227,7 +226,6 @@ function proxyIn(error: Fields, baseUrl: string): string | undefined {
 	return typeof tried !== 'number' || tried === due ? undefined : `${String(address)}:${tried}`;
 }
 
-/** Returns the code of an error or of the errors that caused it. */
 export function codeOf(error: unknown): string | undefined {
 	return causeWithCode(error)?.code as string | undefined;
 }

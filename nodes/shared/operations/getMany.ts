@@ -1,7 +1,7 @@
 import type { EndpointName } from '../api/endpoints';
-import type { ApiRecord } from '../api/records';
+import type { ApiRecord, Identity } from '../api/records';
 import type { CallOf } from '../client/apiClient';
-import { isPaged, listRecords, wholeList, type Identity } from '../client/pages';
+import { isPaged, listRecords, wholeList } from '../client/pages';
 import { wantedCount } from '../properties/paging';
 import type { OperationContext } from './operation';
 

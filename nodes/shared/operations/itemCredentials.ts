@@ -23,7 +23,6 @@ export class ItemCredentials {
 		return await this.readAt((await this.vary()) ? itemIndex : 0);
 	}
 
-	/** Whether items may have different values. */
 	async vary(): Promise<boolean> {
 		return await (this.varying ??= this.mayVary());
 	}

@@ -39,7 +39,6 @@ export class ParameterReader {
 	private readonly timeZone: string;
 	private readonly raw: INodeParameters;
 	private readonly rulesByName: z.ZodRawShape;
-	/** Whether an agent runs the node as its tool. */
 	private readonly isTool: boolean;
 	/** Only an expression can leave out a limit that somebody set. */
 	private readonly withExpressions: readonly INodeProperties[];

@@ -64,7 +64,6 @@ export class Run {
 		return { account, baseUrl, hasOwnToken: feedToken !== '' };
 	}
 
-	/** Returns the function that reads an item's credential. */
 	credentialOf(index: number): OperationContext<unknown>['credential'] {
 		return async () => await this.credentials.of(index);
 	}

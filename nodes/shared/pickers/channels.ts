@@ -44,7 +44,6 @@ export const channels: INodeProperties = {
 	},
 };
 
-/** Returns the name of a channel with its slug, which workflows use. */
 const channelLabel = ({ channelSlug, title, brandName }: ApiRecord) =>
 	labeled(title ?? channelSlug, channelSlug, brandName);
 

@@ -36,7 +36,6 @@ export const getContactTagNames: LoadOptions = async function () {
 export const tagByName: ToEntry = ({ name, audienceMembers }) =>
 	entry(name, labeled(name, contactsLabel(audienceMembers)));
 
-/** Returns a number of contacts for a label. */
 export function contactsLabel(count: unknown): string | undefined {
 	if (typeof count !== 'number') return undefined;
 	return count === 1 ? '1 contact' : `${count} contacts`;

@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { textUpTo } from './schemas';
 import { textField } from './textField';
 
-/** Returns the filter of a list by a text to search for. */
 export function keywordField(
 	name: string,
 	placeholder: string,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, listRecords } from '../../../shared/client/pages';
+import { listRecords } from '../../../shared/client/pages';
 import { channels } from '../../../shared/pickers/channels';
 import { anyLetterId } from '../../../shared/pickers/letters';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
@@ -7,7 +7,7 @@ import { directionInput, directionOf, sortByOf } from '../../../shared/propertie
 import { dateField, notBefore, dateInput } from '../../../shared/properties/dates';
 import { unlessEmpty } from '../../../shared/properties/conversions';
 import { optionalIdentifier, slugs } from '../../../shared/properties/schemas';
-import { numberValue, uniqueIdOf, type ApiRecord } from '../../../shared/api/records';
+import { idOf, numberValue, uniqueIdOf, type ApiRecord } from '../../../shared/api/records';
 import { getMany, hintIfNone } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';

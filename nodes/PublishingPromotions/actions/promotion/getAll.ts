@@ -9,8 +9,7 @@ import {
 	slugs,
 } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
-import type { ApiRecord } from '../../../shared/api/records';
-import { idOf } from '../../../shared/client/pages';
+import { idOf, type ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { sendingServices } from '../../../shared/properties/sendingServices';
 import { defineOperation } from '../../../shared/operations/operation';

@@ -86,7 +86,6 @@ export function pages(largest: number, size = 'limit'): PageNumbers {
 	return { by: 'page', in: 'query', page: 'page', size, largest };
 }
 
-/** Returns paging by cursors in the body. */
 export function cursor(largest: number): Cursor {
 	return { by: 'cursor', in: 'body', cursor: 'searchAfter', size: 'pageSize', largest };
 }
