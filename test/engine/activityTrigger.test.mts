@@ -1062,6 +1062,18 @@ describe('across a restart of n8n', () => {
 		}
 	});
 
+	test.each(['update', 'init'] as const)(
+		'the time is kept if there is none yet (%s)',
+		async (mode) => {
+			const { staticData, n8n, activate } = newNode();
+			if (mode === 'update') await (await trigger.activate({ n8n })).close();
+			const from = Date.now();
+			await activate(mode);
+			expect(Date.parse(lastHeard(staticData)!)).toBeLessThanOrEqual(Date.now());
+			expect(Date.parse(lastHeard(staticData)!)).toBeGreaterThan(from - 5_000);
+		},
+	);
+
 	test('the time is the present one if the option was off for a while', async () => {
 		const { staticData, n8n, activate } = await stopped();
 		const before = lastHeard(staticData)!;

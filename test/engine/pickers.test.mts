@@ -100,6 +100,14 @@ test('says so if no credential is selected', async () => {
 	);
 });
 
+test.each([[{ a: 1 }], [null]])('%j is no list', async (items) => {
+	respond({ items, message: '', total: 1 });
+	const channels = find('searchChannels');
+	await expect(open(channels)).rejects.toThrow(
+		`The channels cannot be listed (The service returned no list): ${channels.byHand}`,
+	);
+});
+
 test.each<[method: string, record: object, name: string]>([
 	['searchContactTags', { id: 1, name: 'vip', audienceMembers: 1 }, 'vip (1 contact)'],
 	['searchContactTags', { id: 1, name: 'vip', audienceMembers: 2 }, 'vip (2 contacts)'],

@@ -95,6 +95,13 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 		},
 	);
 
+	test('all are tried before one is tried again, the newest first', async () => {
+		const schedule = new Schedule();
+		await runs(2, () => schedule.run(history(list), { maxImports: 20, maxConcurrency: 1 }));
+		const ids = list.map(({ uniqueId }) => uniqueId);
+		expect(imports.retries()).toEqual([...ids, ...ids.slice(0, 15)]);
+	});
+
 	test('executions that overlap share the count', async () => {
 		const schedule = new Schedule();
 		const all: NodeRun[] = [];
