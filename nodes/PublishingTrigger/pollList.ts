@@ -200,11 +200,14 @@ function passBy(
 	if (hasNewest) reading.leaveScan(scanAfter(position, isAgain));
 	if ((hasNewest || isPassedBy) && changes.size > 0) return { isComplete: true, failure: error };
 	if (hasNewest) memory.scan = reading.nextScan;
-	const mayPass = error instanceof TimedOut || (error.details.kind ?? 'final') !== 'final';
-	const goesOn = !hasNewest && !isAgain && mayPass;
+	const goesOn = !hasNewest && !isAgain && mayPass(error);
 	if (!goesOn) memory.underWay = undefined;
 	if (!goesOn || !hasProgress) throw error;
 	return { isComplete: false, failure: error };
+}
+
+function mayPass(error: ApiError | TimedOut): boolean {
+	return error instanceof TimedOut || (error.details.kind ?? 'final') !== 'final';
 }
 
 /** Returns the page with which the scan goes on after one has failed. Nobody knows the cursor behind a page that was not read. */

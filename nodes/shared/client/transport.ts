@@ -82,11 +82,7 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 	} catch (error) {
 		// The helper's own error follows at once, and shows whether the connection was made.
 		if (error instanceof TimedOut) error.cause = await lateError(sent);
-		if (signal?.aborted === true) throw new Cancelled();
-		const hasResponded = status !== undefined;
-		throw error instanceof ApiError
-			? error
-			: fromConnection(error, connection.baseUrl, hasResponded);
+		throw toFailure(sending, error, status !== undefined);
 	} finally {
 		hangs.removeEventListener('abort', onHang);
 	}
@@ -104,6 +100,15 @@ async function lateError(sent: Promise<unknown> | undefined): Promise<unknown> {
 		() => undefined,
 		(error: unknown) => error,
 	);
+}
+
+function toFailure(
+	{ connection: { baseUrl }, signal }: Sending,
+	error: unknown,
+	hasResponded: boolean,
+): Error {
+	if (signal?.aborted === true) return new Cancelled();
+	return error instanceof ApiError ? error : fromConnection(error, baseUrl, hasResponded);
 }
 
 function httpOptions(
