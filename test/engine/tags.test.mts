@@ -1,4 +1,4 @@
-import { closeServices, playService } from '../support/playedService.mts';
+import { closeServices, playService, type Answer } from '../support/playedService.mts';
 import { bySlug, GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 import { byName } from '../support/values.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
@@ -122,7 +122,7 @@ describe('Add to Contacts and Remove From Contacts', () => {
 	};
 
 	test.each([400, 413, 422])(
-		'an address that the service refuses with %i fails its item alone, as each is sent again',
+		'an address that the service refuses with %i fails its item alone, as halves are sent again',
 		async (status) => {
 			const refused = [address(2), address(4)];
 			const { failed, sizes, hints } = await refusing([0, 1, 2, 3, 4, 1], (emails) => {
@@ -130,7 +130,7 @@ describe('Add to Contacts and Remove From Contacts', () => {
 				return bad === undefined ? undefined : { status, body: { message: `Not valid: ${bad}` } };
 			});
 			expect(failed).toEqual([false, false, true, false, true, false]);
-			expect(sizes.toSorted()).toEqual([1, 1, 1, 1, 1, 1, 5]);
+			expect(sizes.toSorted()).toEqual([1, 1, 1, 1, 2, 2, 3, 3, 5]);
 			expect(hints.join()).not.toContain('Duplicates');
 		},
 	);
@@ -139,15 +139,19 @@ describe('Add to Contacts and Remove From Contacts', () => {
 		const refusal = { status: 422, body: { message: 'The tag is archived' } };
 		const { failed, sizes } = await refusing([...Array(100).keys()], () => refusal);
 		expect(failed).toEqual(Array(100).fill(true));
-		expect(sizes).toEqual([100, 1, 1]);
+		expect(sizes).toEqual([100, 50, 25, 13, 7, 4, 2, 1, 50, 25, 12, 6, 3, 1]);
 	});
 
-	test('a request that is too large is sent again item by item', async () => {
+	test.each<[what: string, most: number, Answer]>([
+		['413 without a word', 4, { status: 413 }],
+		['422 with equal words', 8, { status: 422, body: { message: 'Too many addresses' } }],
+		['400 with equal words', 1, { status: 400, body: { message: 'Too many addresses' } }],
+	])('%s: requests are divided until they fit', async (_what, most, refusal) => {
 		const { failed, sizes } = await refusing([...Array(32).keys()], ({ length }) =>
-			length > 4 ? { status: 413 } : undefined,
+			length > most ? refusal : undefined,
 		);
 		expect(failed).toEqual(Array(32).fill(false));
-		expect(sizes).toEqual([32, ...Array(32).fill(1)]);
+		expect(sizes.filter((size) => size <= most)).toEqual(Array(32 / most).fill(most));
 	});
 
 	test.each([[[0]], [[31]], [[0, 1, 17]], [[30, 31]], [[0, 16]]])(

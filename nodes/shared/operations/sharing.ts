@@ -24,6 +24,7 @@ function shareReads(read: Perform): Perform {
 	};
 }
 
+/** Returns a copy of the records of a shared result. */
 function copyOfResult(result: OperationResults): OperationResults {
 	if (result instanceof DeferredResult) return result;
 	return Array.isArray(result) ? result.map(copyOf) : copyOf(result);
@@ -47,9 +48,9 @@ function shareBatches(batch: Batch<unknown>, tasks: readonly Task[], perform: Pe
 }
 
 /**
- * Returns for each task how its request is sent, once for all that share it. If the service rejects an input, each task
- * sends a request of its own, so that only the rejected item fails, and a request that was too large fits. Not if the first
- * and the last task alone are rejected in the same words: the fault is in what all items have in common.
+ * Returns for each task how its request is sent, once for all that share it. If the service rejects an input, each half
+ * of the tasks sends a request of its own, so that in the end only the rejected item fails, and a request that was too
+ * large fits. Nothing is divided if the fault is in what all items have in common.
  */
 function requestsOf(
 	batches: Task[][],
@@ -57,19 +58,15 @@ function requestsOf(
 ): Map<Task, Send> {
 	const requests = new Map<Task, Send>();
 	for (const tasks of batches) {
-		const together = once(async () => await send(tasks));
-		const alone = new Map(tasks.map((task) => [task, once(async () => await send([task]))]));
-		const ends = [alone.get(tasks[0])!, alone.get(tasks.at(-1)!)!];
+		const whole = new Division(tasks, send);
+		const isCommon = once(async () => (await whole.isAlike(0)) && (await whole.isAlike(-1)));
 		for (const task of tasks) {
 			requests.set(task, async () => {
-				try {
-					return await together();
-				} catch (error) {
-					const words = rejectionOf(error);
-					if (words === undefined || tasks.length === 1) throw error as Error;
-					const outcomes = ends.map(async (end) => await end().catch(rejectionOf));
-					if ((await Promise.all(outcomes)).every((own) => own === words)) throw error as Error;
-					return await alone.get(task)!();
+				for (let part = whole; ; part = part.halfOf(task)) {
+					const { error, result } = await part.outcome();
+					if (error === undefined) return result!;
+					const mayDivide = part.tasks.length > 1 && isRejectedInput(error);
+					if (!mayDivide || (await isCommon())) throw error as Error;
 				}
 			});
 		}
@@ -77,21 +74,60 @@ function requestsOf(
 	return requests;
 }
 
+type Outcome = { readonly error?: unknown; readonly result?: OperationResults };
+
+/** Tasks that share a request, and its halves, each with a request of its own. */
+class Division {
+	constructor(
+		readonly tasks: Task[],
+		private readonly send: (sharing: Task[]) => Promise<OperationResults>,
+	) {}
+
+	/** Sends the request, once. */
+	readonly outcome = once(
+		async (): Promise<Outcome> =>
+			await this.send(this.tasks).then(
+				(result) => ({ result }),
+				(error: unknown) => ({ error }),
+			),
+	);
+
+	private readonly halves = once(() =>
+		halvesOf(this.tasks).map((tasks) => new Division(tasks, this.send)),
+	);
+
+	halfOf(task: Task): Division {
+		return this.halves().find(({ tasks }) => tasks.includes(task))!;
+	}
+
+	/** Whether the first (0) or last (-1) half is rejected in the same words, its half, too, and so on down to one task. */
+	async isAlike(end: 0 | -1, words?: string): Promise<boolean> {
+		const own = rejectionOf((await this.outcome()).error);
+		if (words !== undefined && own !== words) return false;
+		return this.tasks.length === 1 || (await this.halves().at(end)!.isAlike(end, own));
+	}
+}
+
 function once<T>(make: () => T): () => T {
 	let made: { readonly value: T } | undefined;
 	return () => (made ??= { value: make() }).value;
 }
 
-/**
- * Returns what the service says of the values or the size of a request that it rejects: it changed nothing, and may accept
- * others. `undefined` for any other failure.
- */
+/** Returns what the service says of an input that it rejects. */
 function rejectionOf(error: unknown): string | undefined {
-	if (!(error instanceof ApiError) || ![400, 413, 422].includes(error.details.status ?? 0)) {
-		return undefined;
-	}
+	if (!isRejectedInput(error)) return undefined;
 	const { status, serverMessage, reasons } = error.details;
 	return JSON.stringify([status, serverMessage, reasons]);
+}
+
+function halvesOf(tasks: Task[]): Task[][] {
+	const middle = Math.ceil(tasks.length / 2);
+	return [tasks.slice(0, middle), tasks.slice(middle)];
+}
+
+/** Whether the service rejected the values or the size of a request, which then changed nothing, and may accept others. */
+function isRejectedInput(error: unknown): error is ApiError {
+	return error instanceof ApiError && [400, 413, 422].includes(error.details.status ?? 0);
 }
 
 /** Returns first the tasks that send requests, then those that share them, which would only occupy a place while waiting. */
