@@ -36,8 +36,8 @@ export class Activation {
 		const ended = this.context.helpers.createDeferredPromise<IRun>();
 		try {
 			this.context.emit([[item]], undefined, ended, key);
-			await ended.promise;
-			return 'ended';
+			const run: IRun | undefined = await ended.promise;
+			return run === undefined ? 'no result' : 'ended';
 		} catch (error) {
 			// n8n's errors do not set their `name`.
 			const { constructor, message } = error as Error;

@@ -16,15 +16,20 @@ export interface QueuedEvent {
 	/** The outage to report if the event is never executed: its own moment, or the outage that its item reports. */
 	readonly missed: Outage;
 	/** n8n creates only one execution for each key. */
-	readonly key: string;
+	key: string;
+	/** Whether n8n refused to start it under this key. */
+	wasRefused: boolean;
 	/** Number of events received before it. */
 	readonly order: number;
 	/** Monotonic time of its last start. */
 	startedAt: number;
 }
 
-/** What became of an execution: n8n has created it and it has ended, however, or n8n refused to start it. */
-export type Receipt = 'ended' | 'refused';
+/**
+ * What became of an execution: it has ended; n8n refused to start it; or it has no result, because its workflow could not
+ * run at all, or because n8n already has one with its key.
+ */
+export type Receipt = 'ended' | 'refused' | 'no result';
 
 /** Starts the executions, and hears about the queue's troubles. */
 export interface QueueListener {
@@ -92,7 +97,8 @@ export class EventQueue {
 		this.waiting.push({
 			item,
 			missed: outage ?? { downSince: this.listener.lastSeenAt(), upAt: Date.now() },
-			key: `publishing-activity:${randomString(32)}`,
+			key: newKey(),
+			wasRefused: false,
 			order: this.received++,
 			startedAt: 0,
 		});
@@ -141,7 +147,9 @@ export class EventQueue {
 
 	private settle(event: QueuedEvent, receipt: Receipt): void {
 		const wasRunning = this.running.delete(event);
-		if (receipt === 'ended') this.recordCreated(event);
+		const neverBegins = receipt === 'no result' && event.wasRefused;
+		if (receipt !== 'refused' && !neverBegins) this.recordCreated(event);
+		else if (wasRunning && neverBegins) this.renew(event);
 		else if (wasRunning) this.recordFailure(event);
 		this.startNext();
 	}
@@ -151,9 +159,25 @@ export class EventQueue {
 		if (event === this.trial) this.unblock();
 	}
 
-	/** Puts an event back into its old place, and pauses. */
+	/**
+	 * If n8n's database is locked between two steps of a start, n8n refuses it, yet keeps an execution that "runs" and
+	 * never begins (n8n 2.41, `workflow-runner.js`, the second `setRunning`). It holds the key, so the event starts
+	 * over with another. n8n found the key, so it answers: the event is tried again without a pause.
+	 */
+	private renew(event: QueuedEvent): void {
+		Object.assign(event, { key: newKey(), wasRefused: false });
+		this.putBack(event);
+		if (event === this.trial) this.trial = undefined;
+	}
+
 	private recordFailure(event: QueuedEvent): void {
+		event.wasRefused = true;
+		this.putBack(event);
 		this.pause();
+	}
+
+	/** Puts an event back into its old place. */
+	private putBack(event: QueuedEvent): void {
 		const next = this.waiting.findIndex(({ order }) => order > event.order);
 		this.waiting.splice(next < 0 ? this.length : next, 0, event);
 	}
@@ -188,4 +212,8 @@ export class EventQueue {
 		this.overflow = undefined;
 		this.listener.onRoom(lost, { downSince: since, upAt: Date.now() });
 	}
+}
+
+function newKey(): string {
+	return `publishing-activity:${randomString(32)}`;
 }
