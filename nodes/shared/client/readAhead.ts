@@ -2,11 +2,11 @@ import type { Page } from './pageRequest';
 
 /**
  * Requests the pages of a list side by side, before the reader gets to them. No more pages are requested after one
- * that has failed or is empty, as the list probably ends there.
+ * that has failed, as the list probably ends there.
  */
 export class ReadAhead {
 	private readonly pages = new Map<number, Promise<Page>>();
-	/** Number of the page to request next. `Infinity` if the list has probably ended. */
+	/** Number of the page to request next. `Infinity` after a page that has failed. */
 	private next = 1;
 	private lastWanted = 0;
 	private inFlight = 0;
@@ -49,13 +49,12 @@ export class ReadAhead {
 
 	private async requestPage(number: number): Promise<Page> {
 		this.inFlight++;
-		let isEnd = true;
 		try {
-			const page = await this.request(number);
-			isEnd = page.records.length === 0;
-			return page;
+			return await this.request(number);
+		} catch (error) {
+			this.next = Infinity;
+			throw error as Error;
 		} finally {
-			if (isEnd) this.next = Infinity;
 			this.inFlight--;
 			this.fill();
 		}
