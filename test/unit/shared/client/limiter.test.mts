@@ -139,3 +139,36 @@ test('requests that are refused together shrink the number once', async () => {
 	const [, second] = [...new Set(seen.map(({ at }) => at))];
 	expect(seen.filter(({ at }) => at === second).length).toBeGreaterThan(12);
 });
+
+describe('of two requests', () => {
+	const request = { isRead: true, isRetry: false, isWanted: () => true };
+
+	test('a retry goes before one that was not sent yet', async () => {
+		const limiter = new Limiter(clock);
+		const run = new RequestQueue(1, undefined, clock, Infinity);
+		const order: string[] = [];
+		const ask = async (name: string, isRetry: boolean) => {
+			await limiter.acquire(run, { ...request, isRetry });
+			order.push(name);
+			limiter.release(run);
+		};
+		await limiter.acquire(run, request);
+		const asked = [ask('new', false), ask('retry', true)];
+		limiter.release(run);
+		await Promise.all(asked);
+		expect(order).toEqual(['retry', 'new']);
+	});
+
+	test('the success of one that was sent before a congestion does not end it', async () => {
+		const limiter = new Limiter(clock);
+		const run = new RequestQueue(500, undefined, clock, Infinity);
+		const refusal = new ApiError('', { kind: 'limited' });
+		const refused = await limiter.acquire(run, request);
+		const accepted = await limiter.acquire(run, request);
+		limiter.recordError(refused, refusal, false);
+		limiter.release(run);
+		limiter.recordSuccess(accepted);
+		limiter.release(run);
+		expect(limiter.recordError(await limiter.acquire(run, request), refusal, false)).toBe(2);
+	});
+});
