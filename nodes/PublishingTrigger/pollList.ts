@@ -207,7 +207,7 @@ function passBy(
 }
 
 function mayPass(error: ApiError | TimedOut): boolean {
-	return error instanceof TimedOut || (error.details.kind ?? 'final') !== 'final';
+	return error instanceof TimedOut || (error.details.kind ?? 'permanent') !== 'permanent';
 }
 
 /** Returns the page with which the scan goes on after one has failed. Nobody knows the cursor behind a page that was not read. */

@@ -11,7 +11,7 @@ test.each<[string, RegExp, string[]]>([
 	[
 		"n8n's HTTP helpers",
 		/\bhttpRequest(WithAuthentication)?\b|\bhelpers\s*\.request\b/,
-		['nodes/PublishingActivityTrigger/feed/explain.ts', 'nodes/shared/client/transport.ts'],
+		['nodes/PublishingActivityTrigger/feed/diagnose.ts', 'nodes/shared/client/transport.ts'],
 	],
 	['a WebSocket', /\bnew WebSocket\b/, ['nodes/PublishingActivityTrigger/realtime/socket.ts']],
 	['another way to the network', /\bfetch\(|XMLHttpRequest|EventSource\b|\bnet\b\.connect/, []],

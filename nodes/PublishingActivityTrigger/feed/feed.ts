@@ -8,7 +8,7 @@ import { RealtimeError } from '../realtime/realtimeError';
 import { Subscription } from '../realtime/subscription';
 import { waitUnless, within } from '../realtime/wait';
 import type { Activation } from './activation';
-import { explain } from './explain';
+import { diagnose } from './diagnose';
 import { eventItem, RECONNECTED, reconnectedItem } from './items';
 import { EventQueue, type QueuedEvent, type Receipt } from './queue';
 import { feedReports, type FeedReports } from './reports';
@@ -187,7 +187,7 @@ class Feed {
 			{
 				clock,
 				prepare: async () => await this.target.prepare(this.activation),
-				explain: async (target, error) => await explain(this.activation.context, target, error),
+				diagnose: async (target, error) => await diagnose(this.activation.context, target, error),
 				completeUntil,
 			},
 			{

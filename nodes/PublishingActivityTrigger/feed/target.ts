@@ -150,8 +150,8 @@ const CHECK_BASE_URL = "If that does not help, check the 'Base URL' of the crede
 /** Explains a failed lookup with its remedy. Entering a name only helps if the service would sign for it. */
 function channelLookupError(error: unknown): unknown {
 	if (!(error instanceof ApiError) || isWrongBaseUrl(error)) return error;
-	const { description, kind = 'final', status } = error.details;
-	if (kind !== 'final' || status === 401) return error;
+	const { description, kind = 'permanent', status } = error.details;
+	if (kind !== 'permanent' || status === 401) return error;
 	const message = `The live channel cannot be looked up (${asClause(error.message)})`;
 	const otherRemedy = mayBeWrongBaseUrl(error) ? CHECK_BASE_URL : description;
 	return new ApiError(message, {

@@ -5,7 +5,7 @@ import { Subscription } from '../realtime/subscription';
 import { waitUnless } from '../realtime/wait';
 import { nodeError } from './activation';
 import type { FeedChoices } from './choices';
-import { explain } from './explain';
+import { diagnose } from './diagnose';
 import { eventItem } from './items';
 import { FeedTarget } from './target';
 
@@ -34,7 +34,7 @@ export function testEvent(context: ITriggerFunctions, choices: FeedChoices): ITr
 		{
 			clock,
 			prepare: async () => await target.prepare({ context, choices }),
-			explain: async (failed, error) => await explain(context, failed, error),
+			diagnose: async (failed, error) => await diagnose(context, failed, error),
 		},
 		{
 			onEvent: ({ event, data, channel = '' }) => {

@@ -17,7 +17,7 @@ interface SubscriptionSettings {
 	/** Returns everything that the next connection needs, or throws a `RealtimeError`. */
 	prepare(): Promise<Target>;
 	/** Returns a better error for a connection that could not even be opened. Never throws. */
-	explain(target: Target, error: RealtimeError): Promise<RealtimeError>;
+	diagnose(target: Target, error: RealtimeError): Promise<RealtimeError>;
 	/** Epoch milliseconds at which an earlier subscription was last seen. The time since then is an outage. */
 	readonly completeUntil?: number;
 }
@@ -148,7 +148,7 @@ export class Subscription {
 		this.listener.onStep?.(`was ${stage} when its connection ended; close code: ${code}`);
 		// Once a long outage has been reported, nobody reads a better explanation.
 		if (end.wasOpened || isClosed() || this.outages.isReported) return end;
-		return { ...end, error: await this.settings.explain(target, end.error) };
+		return { ...end, error: await this.settings.diagnose(target, end.error) };
 	}
 
 	/** The one timer: checks the connection and the outages about once a second. */

@@ -1,5 +1,5 @@
 import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
-import { dayOf, entry, headed, labeled } from '../../shared/pickers/picker';
+import { dayOf, entry, prefixed, labeled } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 
 /** The run of an agent that an operation is about. */
@@ -18,5 +18,5 @@ export const searchRuns = pagedSearchOf({
 	endpoint: 'getAgentActivity',
 	isSearchedHere: true,
 	toEntry: ({ uniqueId, agentName, letterTitle, createdAt }) =>
-		entry(uniqueId, headed([dayOf(createdAt)], labeled(agentName, letterTitle))),
+		entry(uniqueId, prefixed([dayOf(createdAt)], labeled(agentName, letterTitle))),
 });

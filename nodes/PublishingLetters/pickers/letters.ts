@@ -3,7 +3,7 @@ import { mayBeDraft } from '../../shared/api/records';
 import { numberName } from '../../shared/properties/numberNames';
 import { letterEntry } from '../../shared/pickers/letters';
 import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
-import { dayOf, entry, headed, labeled } from '../../shared/pickers/picker';
+import { dayOf, entry, prefixed, labeled } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 import { identifier } from '../../shared/properties/schemas';
 
@@ -50,7 +50,7 @@ export const searchLetters = pagedSearchOf({
 	},
 	isSearchedHere: true,
 	toEntry: ({ uniqueId, title, channel, publicationDate }) =>
-		entry(uniqueId, headed([dayOf(publicationDate)], labeled(title, channel))),
+		entry(uniqueId, prefixed([dayOf(publicationDate)], labeled(title, channel))),
 });
 
 /** Drafts of the channel that is chosen in the node, the latest changed first. Default: of all channels. */

@@ -1,4 +1,4 @@
-import { dayOf, entry, headed, labeled, searchOf } from '../../shared/pickers/picker';
+import { dayOf, entry, prefixed, labeled, searchOf } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 
 /** The promotion purchase that an operation is about. */
@@ -16,7 +16,10 @@ export const searchPurchases = searchOf({
 	what: 'purchases',
 	endpoint: 'getPurchases',
 	toEntry: ({ uniqueId, listingTitle, buyerEmail, status, createdAt }) =>
-		entry(uniqueId, headed([titled(status), buyerEmail], labeled(listingTitle, dayOf(createdAt)))),
+		entry(
+			uniqueId,
+			prefixed([titled(status), buyerEmail], labeled(listingTitle, dayOf(createdAt))),
+		),
 	isFirst: ({ status }) => status === 'pending',
 });
 

@@ -19,7 +19,7 @@ function messageOf(status: number): string {
 	if (status === 400 || status === 404) return `${NOT_THE_API}, ${UNKNOWN_KEY}. ${BASE_URL_HINT}.`;
 	const { message, description, kind } = meaningOf(status);
 	if (status === 403) return `${message}, ${UNKNOWN_KEY}. ${description}`;
-	return `${message}. ${kind !== 'final' ? 'Test again in a while.' : description}`;
+	return `${message}. ${kind !== 'permanent' ? 'Test again in a while.' : description}`;
 }
 
 /** Messages of the credential's test as n8n's declarative rules. n8n takes the first rule that fits. */

@@ -91,7 +91,7 @@ export class Limiter {
 	 */
 	recordError(permit: Permit, { details }: ApiError, isRepeated: boolean): number {
 		const { kind, failure, retryAfterMs, status } = details;
-		if (kind === 'limited') return this.recordCongestion(permit, retryAfterMs !== undefined);
+		if (kind === 'rateLimited') return this.recordCongestion(permit, retryAfterMs !== undefined);
 		if (failure?.cause === 'temporarily-unavailable') {
 			// Several failures in a row are a sign of congestion, too.
 			const isCongested = !isRepeated && this.isCurrent(permit) && this.window.recordFailure();
@@ -283,7 +283,7 @@ export class RequestQueue {
 function pausedFor(ms: number): ApiError {
 	return new ApiError('The service allows no more requests at the moment', {
 		description: `Another request with this key met the service's rate limit. Try again in ${inWords(ms, Math.ceil)}.`,
-		kind: 'limited',
+		kind: 'rateLimited',
 		notSent: true,
 		retryAfterMs: ms,
 		failure: { cause: 'rate-limited' },

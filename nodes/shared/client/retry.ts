@@ -81,9 +81,9 @@ export function verdict(
 	policy: RetryPolicy,
 	random: number,
 ): Pause | undefined {
-	const { kind = 'final', retryAfterMs = 0, notSent = false } = details;
-	if (kind === 'final') return undefined;
-	if (kind === 'limited') {
+	const { kind = 'permanent', retryAfterMs = 0, notSent = false } = details;
+	if (kind === 'permanent') return undefined;
+	if (kind === 'rateLimited') {
 		const doubled = Math.min(used.limitedInARow - 1, MOST_DOUBLED);
 		const waitMs = doubled > 0 ? random * backoffMs(FIRST_PAUSE_MS, doubled - 1) : 0;
 		const ms = Math.max(SHORTEST_PAUSE_MS, retryAfterMs, waitMs);
@@ -137,7 +137,7 @@ export async function sendWithRetries(
 
 /** Records a failed attempt. After a 429, it does not count for other failures. */
 function usedAfter(failure: ApiError, before: Used, permit: Permit, limiter: Limiter): Used {
-	const isFailure = failure.details.kind !== 'limited';
+	const isFailure = failure.details.kind !== 'rateLimited';
 	return {
 		attempts: before.attempts + 1,
 		failures: before.failures + Number(isFailure),
@@ -198,7 +198,7 @@ function endsRun(
  * other failures. The outcome of a request that must not be sent twice, and may have been processed, is unknown.
  */
 function lastError(failure: ApiError, used: Used, { idempotent }: Endpoint): ApiError {
-	const attempts = failure.details.kind === 'limited' ? used.attempts : used.failures;
+	const attempts = failure.details.kind === 'rateLimited' ? used.attempts : used.failures;
 	return failure.with({
 		...(attempts > 1 && { attempts }),
 		...(!idempotent && mayBeProcessed(failure) && { outcomeUnknown: true }),

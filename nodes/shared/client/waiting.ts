@@ -125,5 +125,5 @@ export class SharedPoll {
 
 /** Whether a failure may pass: a pause for the rate limit, a lost connection, or any error of the service itself. */
 export function cannotBeAskedNow(error: unknown): boolean {
-	return error instanceof ApiError && (error.details.kind ?? 'final') !== 'final';
+	return error instanceof ApiError && (error.details.kind ?? 'permanent') !== 'permanent';
 }

@@ -1,10 +1,10 @@
 import { asSentences } from './words';
 
 /**
- * `limited`: sent too soon. `transient`: another attempt may help. `faulty`: it may, for whatever was not processed, but
- * mostly does not. `final`: none will.
+ * `rateLimited`: sent too soon. `transient`: another attempt may help. `faulty`: it may, for whatever was not processed, but
+ * mostly does not. `permanent`: none will.
  */
-export type FailureKind = 'limited' | 'transient' | 'faulty' | 'final';
+export type FailureKind = 'rateLimited' | 'transient' | 'faulty' | 'permanent';
 
 /** The causes that n8n's schedulers know: they wait or stop by them. */
 export type FailureCause =
@@ -36,7 +36,7 @@ export interface ApiErrorDetails {
 	readonly serverMessage?: string;
 	/** The HTTP status, if there was a response. */
 	readonly status?: number;
-	/** Whether another attempt may help. Default: `final`. */
+	/** Whether another attempt may help. Default: `permanent`. */
 	readonly kind?: FailureKind;
 	/** Maximum number of attempts for this failure. Default: as the policy says. */
 	readonly mostAttempts?: number;

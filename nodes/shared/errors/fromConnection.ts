@@ -17,7 +17,7 @@ interface ProblemMeaning {
 	message(reason: string): string;
 	/** The remedy, whichever server it is. Default: check its address. */
 	readonly remedy?: string;
-	/** Whether another attempt may help. Default: `final`. */
+	/** Whether another attempt may help. Default: `permanent`. */
 	readonly kind?: FailureKind;
 	/** Whether the fault occurs only before a request is sent. Without a proof, the request may have arrived. */
 	readonly isUnsent?: true;
@@ -163,7 +163,7 @@ export function fromConnection(thrown: unknown, baseUrl: string, hasResponded = 
 		.find((each) => each !== undefined);
 	if (error === undefined && fault !== undefined) return fault;
 	const failure = connectionFailure(String(error?.code));
-	const { kind = 'final' } = failure;
+	const { kind = 'permanent' } = failure;
 	const proxy = proxyIn(error ?? {}, baseUrl);
 	const reported = error?.code ?? (isObject(thrown) ? thrown.message : undefined);
 	return new ApiError(connectionMessage(failure, proxy, hasResponded), {

@@ -126,7 +126,7 @@ function plainText(response: PlainResponse): string | undefined {
 
 /** The wait that the service asks for, if it may respond then. The words never name less than that. */
 function waitAskedFor({ kind, retryAfterMs = 0 }: ApiErrorDetails): string | undefined {
-	if (kind === 'final' || retryAfterMs === 0) return undefined;
+	if (kind === 'permanent' || retryAfterMs === 0) return undefined;
 	return `The service asks to wait for ${inWords(retryAfterMs, Math.ceil)}`;
 }
 

@@ -37,7 +37,7 @@ export function isNotFound(error: unknown): error is ApiError {
 export function isWrongBaseUrl(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	const { status = 0, kind, notSent } = error.details;
-	if (kind === 'transient' || kind === 'limited') return false;
+	if (kind === 'transient' || kind === 'rateLimited') return false;
 	const isUnsent = notSent === true && status === 0;
 	return isWebPageError(error) || isUnsent || isRedirect(status);
 }

@@ -14,8 +14,8 @@ interface StatusMeaning {
 	readonly description?: string;
 }
 
-const REJECTED = { kind: 'final', mayBeProcessed: false } as const;
-const UNCLEAR = { kind: 'final', mayBeProcessed: true } as const;
+const REJECTED = { kind: 'permanent', mayBeProcessed: false } as const;
+const UNCLEAR = { kind: 'permanent', mayBeProcessed: true } as const;
 /** Any other status of the class 5xx. */
 const FAULTY = { kind: 'faulty', mayBeProcessed: true } as const;
 
@@ -83,7 +83,7 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	...alike([408, 509, 529], BUSY),
 	...alike([421, 423, 425], { ...BUSY, mayBeProcessed: false }),
 	429: {
-		kind: 'limited',
+		kind: 'rateLimited',
 		mayBeProcessed: false,
 		cause: 'rate-limited',
 		message: 'The service is receiving too many requests',

@@ -4,7 +4,7 @@ import { cut } from '../errors/words';
 import { isBlank, shortened, toList, toText } from '../properties/conversions';
 import { choicesOf } from './namedOption';
 import { MappedFields } from '../properties/mappedFields';
-import { howToEnter } from './recordsGiven';
+import { howToEnter } from './notFoundDetails';
 
 export type Checked = { readonly input: unknown } | { readonly fault: string };
 

@@ -101,8 +101,8 @@ async function recordsIn(
 		lists.get(list) ??
 		fetchRecords(list, api).catch((error: unknown) => {
 			if (!(error instanceof ApiError)) throw error as Error;
-			const { kind = 'final' } = error.details;
-			if (mustBeKnown && kind !== 'final') throw error;
+			const { kind = 'permanent' } = error.details;
+			if (mustBeKnown && kind !== 'permanent') throw error;
 			return undefined;
 		});
 	lists.set(list, reading);

@@ -1,5 +1,5 @@
 import { recordOf, type ApiRecord } from '../api/records';
-import { asMadeOfInput } from '../properties/output';
+import { echoInput } from '../properties/output';
 import type { ApiResponse } from '../api/response';
 
 /** Sends a request that writes one record. Returns the record in its response, or else the body with the record's ID. */
@@ -14,7 +14,7 @@ export async function writeRecord<Request extends { readonly body?: ApiRecord }>
 
 /** Returns the record in the response to a write. If there is none, as no body is documented, returns the input. */
 export function recordOrInput(items: unknown, sent: ApiRecord): ApiRecord {
-	return recordOf(items) ?? asMadeOfInput({ ...withoutUnset(sent), success: true });
+	return recordOf(items) ?? echoInput({ ...withoutUnset(sent), success: true });
 }
 
 /** Returns the values that are not `undefined`, which are those that were sent. */

@@ -17,7 +17,7 @@ import {
 	type OperationResult,
 } from './results';
 import { foundNothing, recordPlaces, unknownChannel } from './recordForms';
-import { recordsGiven } from './recordsGiven';
+import { notFoundDetails } from './notFoundDetails';
 import type { Run } from './run';
 import { sendersFirst, sharing } from './sharing';
 
@@ -166,7 +166,7 @@ export class TaskRun {
 
 	private nodeErrorOf({ index, input }: Task, error: unknown) {
 		const nodeError = toNodeError(this.context.getNode(), error, index);
-		const given = recordsGiven(error, this.operation.properties, input);
+		const given = notFoundDetails(error, this.operation.properties, input);
 		return given === undefined ? nodeError : withSentence(nodeError, given);
 	}
 

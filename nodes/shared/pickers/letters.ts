@@ -1,6 +1,6 @@
 import { numberName } from '../properties/numberNames';
 import { pagedSearchOf } from './pagedPicker';
-import { dayOf, entry, headed, labeled, type ToEntry } from './picker';
+import { dayOf, entry, prefixed, labeled, type ToEntry } from './picker';
 import { resourceLocator } from './resourceLocator';
 
 /** A letter of any state, or a template. */
@@ -17,7 +17,7 @@ export const letterEntry: ToEntry = (record) => {
 	const { uniqueId, title, channelSlug, updatedAt } = record;
 	return entry(
 		uniqueId,
-		headed(
+		prefixed(
 			[dayOf(updatedAt)],
 			labeled(title, channelSlug, numberName(record, 'publicationStatusName')),
 		),

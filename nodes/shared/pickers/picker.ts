@@ -162,7 +162,7 @@ export function labeled(name: unknown, ...facts: unknown[]): string {
 }
 
 /** Returns a label that begins with the facts that distinguish records, because the editor cuts long labels off. */
-export function headed(facts: readonly unknown[], label: string): string {
+export function prefixed(facts: readonly unknown[], label: string): string {
 	const known = facts.filter(isFact);
 	return known.length === 0 ? label : `${known.join(', ')}: ${label}`;
 }

@@ -27,7 +27,7 @@ function remedyFor(error: ApiError, byHand: string): string {
 	if (isWrongBaseUrl(error)) return checkBaseUrl(error);
 	if (isUnavailable(error)) {
 		const { notSent, kind } = error.details;
-		const isReached = notSent !== true || kind === 'limited';
+		const isReached = notSent !== true || kind === 'rateLimited';
 		return isReached ? AGAIN : `${AGAIN}, or ${checkBaseUrl(error)}`;
 	}
 	return mayBeWrongBaseUrl(error) ? `${checkBaseUrl(error)}, or ${byHand}` : byHand;
@@ -47,7 +47,7 @@ function isUnusable({ details: { status, failure } }: ApiError): boolean {
 /** Whether the service cannot be reached, or cannot answer, at the moment. */
 function isUnavailable({ details: { status, kind, failure } }: ApiError): boolean {
 	if (kind === 'transient') return status === undefined || status >= 500;
-	return kind === 'limited' || failure?.cause === 'temporarily-unavailable';
+	return kind === 'rateLimited' || failure?.cause === 'temporarily-unavailable';
 }
 
 function isRejectedKey(error: ApiError): boolean {

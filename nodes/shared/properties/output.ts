@@ -90,7 +90,7 @@ export function withoutOutput<Input extends ChosenOutput>(
 const madeOfInput = new WeakSet<object>();
 
 /** Marks a record that was made of the input, as a response had none. It is shown as it is. */
-export function asMadeOfInput(record: ApiRecord): ApiRecord {
+export function echoInput(record: ApiRecord): ApiRecord {
 	madeOfInput.add(record);
 	return record;
 }

@@ -262,5 +262,8 @@ export function consentsOf({ channelConsents }: Row): Consent[] {
 }
 
 function failure(status: number): ApiError {
-	return new ApiError('The page fails', { status, kind: status === 503 ? 'transient' : 'final' });
+	return new ApiError('The page fails', {
+		status,
+		kind: status === 503 ? 'transient' : 'permanent',
+	});
 }

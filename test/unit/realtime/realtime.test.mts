@@ -179,7 +179,7 @@ describe('a subscription that cannot begin', () => {
 			{
 				clock,
 				prepare,
-				explain: async (_, error) => (seen.explained++, error),
+				diagnose: async (_, error) => (seen.explained++, error),
 			},
 			{
 				onFailed: ({ message }) => (seen.failed.push(message), seen.at.push(clock.time)),
@@ -220,7 +220,7 @@ describe('a subscription that cannot begin', () => {
 			{
 				clock,
 				prepare: async () => await Promise.reject(RealtimeError.fatal('refused')),
-				explain: async (_, error) => error,
+				diagnose: async (_, error) => error,
 			},
 			{
 				onFailed: () => (seen.failures++, fail()),

@@ -34,7 +34,7 @@ function play(service: Service) {
 		await sleep(ms);
 		inFlight--;
 		if (isRefused) {
-			const refusal = new ApiError('', { kind: 'limited', retryAfterMs });
+			const refusal = new ApiError('', { kind: 'rateLimited', retryAfterMs });
 			const inARow = limiter.recordError(permit, refusal, false);
 			limiter.pause(retryAfterMs ?? Math.min(1_000, 250 * inARow));
 		} else {
@@ -162,7 +162,7 @@ describe('of two requests', () => {
 	test('the success of one that was sent before a congestion does not end it', async () => {
 		const limiter = new Limiter(clock);
 		const run = new RequestQueue(500, undefined, clock, Infinity);
-		const refusal = new ApiError('', { kind: 'limited' });
+		const refusal = new ApiError('', { kind: 'rateLimited' });
 		const refused = await limiter.acquire(run, request);
 		const accepted = await limiter.acquire(run, request);
 		limiter.recordError(refused, refusal, false);

@@ -37,8 +37,8 @@ test.each<Failure>([
 	['no envelope', { status: 200 }, EITHER, 'perhaps'],
 	['no rights', { status: 403 }, BY_HAND, false],
 	['a broken service', { status: 500 }, BY_HAND, false],
-	['a rate limit', { status: 429, kind: 'limited' }, AGAIN, false],
-	['a rate limit that another run has met', { kind: 'limited', notSent: true }, AGAIN, false],
+	['a rate limit', { status: 429, kind: 'rateLimited' }, AGAIN, false],
+	['a rate limit that another run has met', { kind: 'rateLimited', notSent: true }, AGAIN, false],
 	[
 		'a locked record',
 		{ status: 423, kind: 'faulty', failure: { cause: 'temporarily-unavailable' } },

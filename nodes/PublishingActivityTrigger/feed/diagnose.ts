@@ -37,7 +37,7 @@ interface Response {
  * request is sent, too. Sends no API key and no signature. Returns `error` if nothing more can be found out.
  * Never throws.
  */
-export async function explain(
+export async function diagnose(
 	context: ITriggerFunctions,
 	{ url }: Target,
 	error: RealtimeError,

@@ -8,7 +8,7 @@ import { shortened } from '../properties/conversions';
  * `'Letter' was given as the ID 'May': enter the ID that Get Many returns as 'uniqueId'`. `undefined` for any other error,
  * and without such values.
  */
-export function recordsGiven(
+export function notFoundDetails(
 	error: unknown,
 	properties: readonly INodeProperties[],
 	input: unknown,
