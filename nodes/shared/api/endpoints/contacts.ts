@@ -2,6 +2,7 @@ import type { ApiErrorText } from '../../errors/apiError';
 import {
 	create,
 	cursor,
+	notFound,
 	pages,
 	read,
 	readByPost,
@@ -35,6 +36,8 @@ const tagNotFound: ApiErrorText = {
 	message: 'The tag was not found',
 	description: "Check the name in 'Tag'. Create it with Tag: Create if it does not exist yet.",
 };
+
+const segmentNotFound = notFound('segment', 'Segment', 'id');
 
 /** Status and body of most writes are not stated. A delete is not repeated if its outcome is unknown. */
 export const contacts = {
@@ -90,4 +93,20 @@ export const contacts = {
 		method: 'DELETE',
 		errors: { 404: tagNotFound },
 	}),
+	getSegments: read('/api/v3/contacts/segments'),
+	getSystemSegments: read('/api/v3/contacts/segments/system'),
+	getSegment: read('/api/v3/contacts/segments/{segmentId}', {
+		record: ['id', 'name'],
+		errors: { 404: segmentNotFound },
+	}),
+	countSegment: read('/api/v3/contacts/segments/{segmentId}/count', {
+		errors: { 404: segmentNotFound },
+	}),
+	getSegmentContacts: {
+		...readByPost('/api/v3/contacts/segments/{segmentId}/preview', {
+			records: 'contacts',
+			errors: { 404: segmentNotFound },
+		}),
+		paging: cursor(100),
+	},
 } satisfies Record<string, Endpoint>;

@@ -4,13 +4,12 @@ import { curations } from './curations';
 import { imports } from './imports';
 import { letters } from './letters';
 import { promotions } from './promotions';
-import { segments } from './segments';
 
 export type { Endpoint, Paging } from './endpoint';
 
 /**
- * The API as data: one entry per operation of `openapi/`, under its `operationId`, in one file per area. The client
- * reads everything about an endpoint from this table: method, place of `api`, form of the response, idempotence.
+ * The API as data: one entry per operation of `openapi/`, under its `operationId`, in files of the same names. The client reads
+ * everything about an endpoint from this table: method, place of `api`, form of the response, idempotence.
  */
 export const endpoints = {
 	...agents,
@@ -19,7 +18,6 @@ export const endpoints = {
 	...imports,
 	...letters,
 	...promotions,
-	...segments,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;
