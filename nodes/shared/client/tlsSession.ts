@@ -50,8 +50,8 @@ export class TlsSession {
 		};
 	}
 
-	/** Forgets the session of a connection that failed. */
-	drop(session: Buffer | undefined): void {
-		if (this.session === session) this.session = undefined;
+	/** Forgets the session, as a connection failed. */
+	drop(): void {
+		this.session = undefined;
 	}
 }

@@ -64,7 +64,7 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 			{ ...options, agentOptions },
 			{ credentialsDecrypted: connection.credential },
 		);
-		sent.catch(() => tlsSession.drop(tls.session));
+		sent.catch(() => tlsSession.drop());
 		const response = await sent;
 		status = response.statusCode;
 		const { headers } = response;
