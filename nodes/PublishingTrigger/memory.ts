@@ -60,9 +60,9 @@ export class PollOutage {
 	private readonly reported = new Set<string>();
 	private waitUntil = 0;
 
-	/** Whether the service has asked to wait. `now`: monotonic time in milliseconds. */
-	isWaiting(now: number): boolean {
-		return this.waitUntil > now;
+	/** Returns how long the service has asked to wait, in milliseconds. `now`: monotonic time. */
+	waitLeftMs(now: number): number {
+		return Math.max(0, this.waitUntil - now);
 	}
 
 	/** Records a failure. Returns whether it is the first one of its kind. */

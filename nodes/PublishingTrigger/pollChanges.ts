@@ -105,8 +105,9 @@ async function poll(
 	// Whoever publishes again may have removed the cause.
 	if (isActivation) memory.outage = undefined;
 	const begin = clock.now();
-	if (!isTransactional && memory.outage?.isWaiting(begin) === true) {
-		debug(context, 'Poll skipped, as the service has asked to wait');
+	const waitMs = isTransactional ? 0 : (memory.outage?.waitLeftMs(begin) ?? 0);
+	if (waitMs > 0) {
+		debug(context, `Poll skipped, as the service has asked to wait, ${Math.ceil(waitMs)} ms more`);
 		return null;
 	}
 	const given = changeChoices(context);
@@ -117,6 +118,7 @@ async function poll(
 	};
 	const { connection, choices } = await withDeadline(budgetMs, prepare, superseded);
 	const { event, eventName, filters } = choices;
+	const added = Object.keys(context.getNodeParameter('filters', {}) as IDataObject);
 	const { name, credentials } = context.getNode();
 	const account = [credentials?.[CREDENTIAL]?.id, connection.baseUrl];
 	// Another node, account, event or API filter starts over.
@@ -147,9 +149,9 @@ async function poll(
 			context.logger.warn(
 				`${count} records match for '${name}'. Beyond the newest 10000, a change may be missed. ${event.tooMany?.advice}`,
 			),
-		debug: (line) => debug(context, `Poll of ${eventName}, ${line}`),
+		debug: (line) => debug(context, `Poll of ${[eventName, ...added].join(' by ')}, ${line}`),
 	});
-	// The failure was reported by the poll before, and the outage goes on.
+	// An outage that was reported goes on. A first failure is reported if the next poll meets it, too.
 	if (failure === undefined) memory.outage = undefined;
 	else memory.outage?.recordFailure(failure, clock.now());
 	return items;

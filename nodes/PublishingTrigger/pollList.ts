@@ -184,7 +184,9 @@ async function readOn(reading: Reading, memory: ListMemory, poll: ListPoll): Pro
  * |                                               |                                  | have expired                |
  * | … below changes, of a list that is read whole | …                                | the changes are delivered   |
  * | one of the newest that is refused             | the next poll begins at the top  | the same                    |
- * | an older one                                  | the changes are delivered        | the scan goes on behind it  |
+ * | an older one                                  | the changes are delivered, if    | the scan goes on behind it, |
+ * |                                               | any; else the poll fails         | or anew if pages have       |
+ * |                                               |                                  | cursors                     |
  */
 function passBy(
 	error: ApiError | TimedOut,

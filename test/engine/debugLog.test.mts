@@ -44,7 +44,7 @@ const GRAMMAR = new RegExp(
 		'waits \\d+ ms, as all requests with the key',
 		'ends the run, which has had no answer for too long',
 		'the number of requests at once (grows|shrinks): at most \\d+',
-		'Poll of \\w+, [a-zA-Z\\d ,:]+',
+		'Poll of \\w+( by \\w+)*, [a-zA-Z\\d ,:]+',
 	].join('|')})$`,
 );
 
@@ -86,9 +86,20 @@ test('a picker and a poll', async () => {
 		credentials: nodes.credentials(),
 	});
 	expect(ours()).toEqual([expect.stringMatching(/GET \/api\/v\d\/\S*channels\S*: 200 /)]);
-	await changes.publish();
-	expect(requestLines).toContainEqual(expect.stringMatching(/GET .*: 200 after .*, attempt 1/));
+	const poller = await changes.publish({
+		event: 'contactCreated',
+		filters: { channels: ['tech-weekly'] },
+	});
+	expect(requestLines).toContainEqual(
+		expect.stringMatching(/: Poll of contactCreated by channels, first reading/),
+	);
 	for (const line of ours()) expect(line).toMatch(GRAMMAR);
+	const headers = { 'retry-after': '1800' };
+	changes.control.addFault({ kind: 'status', status: 503, headers });
+	await poller.poll(2);
+	expect(requestLines.at(-1)).toMatch(
+		/Poll skipped, as the service has asked to wait, 1\d{6} ms more$/,
+	);
 });
 
 test('what is waited for: a pause of another execution, one that is too long, and a request that hangs', async () => {

@@ -186,7 +186,7 @@ export class RequestQueue {
 	inFlight = 0;
 	/** The last failure that was no answer. `undefined` after an answer. */
 	refusal: ApiError | undefined;
-	/** Number of requests that were not answered yet, and the time since which all that was sent was in vain. */
+	/** Number of requests that wait for an answer, and the time of the last answer, or of the first of those requests. */
 	private unanswered = 0;
 	private silentSince = 0;
 	private readonly waiting: Waiting[] = [];
@@ -219,8 +219,8 @@ export class RequestQueue {
 
 	/** Whether the run may wait for `ms` milliseconds more. */
 	mayWait(ms: number): boolean {
-		const silentMs = this.clock.now() - this.silentSince;
-		return silentMs < this.silentMs && silentMs + ms <= this.silentMs;
+		const elapsedMs = this.clock.now() - this.silentSince;
+		return elapsedMs < this.silentMs && elapsedMs + ms <= this.silentMs;
 	}
 
 	get isEmpty(): boolean {

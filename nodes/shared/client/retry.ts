@@ -13,7 +13,7 @@ export interface RetryPolicy {
 	readonly attempts: number;
 	/** No attempt begins after this time of attempts and pauses. Waiting for a permit or for the rate limit does not count. */
 	readonly withinMs: number;
-	/** A run ends after this time without an answer. Silence, a 429 and a failure that may pass are none. */
+	/** A run ends after this time without an answer. Silence, a 429 and a failure that may pass are no answers. */
 	readonly silentMs: number;
 	/** Maximum time of one attempt. Up to half of `withinMs`, a hanging attempt leaves time for another one. */
 	readonly timeoutMs: number;
@@ -186,6 +186,7 @@ function endsRun(
 		queue.recordAnswer();
 		return false;
 	}
+	// For the run's requests that were not sent.
 	queue.refusal = failure.with({ notSent: true });
 	if (queue.mayWait(waitMs)) return false;
 	queue.close(queue.refusal, waitMs);
