@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { PagePosition } from '../shared/client/pages';
 import { ApiError } from '../shared/errors/apiError';
+import { mayPass } from '../shared/errors/outcome';
 import { TimedOut, withDeadline } from '../shared/client/deadline';
 import { keyOf, MAX_SORT_KEY, sortKeyOf } from './knownRecords';
 import { itemOf, type PollChoices } from './polledEvent';
@@ -202,14 +203,11 @@ function passBy(
 	if (hasNewest) reading.leaveScan(scanAfter(position, isAgain));
 	if ((hasNewest || isPassedBy) && changes.size > 0) return { isComplete: true, failure: error };
 	if (hasNewest) memory.scan = reading.nextScan;
-	const goesOn = !hasNewest && !isAgain && mayPass(error);
+	const mayGoOn = error instanceof TimedOut || mayPass(error);
+	const goesOn = !hasNewest && !isAgain && mayGoOn;
 	if (!goesOn) memory.underWay = undefined;
 	if (!goesOn || !hasProgress) throw error;
 	return { isComplete: false, failure: error };
-}
-
-function mayPass(error: ApiError | TimedOut): boolean {
-	return error instanceof TimedOut || (error.details.kind ?? 'permanent') !== 'permanent';
 }
 
 /** Returns the page with which the scan goes on after one has failed. Nobody knows the cursor behind a page that was not read. */

@@ -103,7 +103,7 @@ export function idsOf(
  */
 export type Verdict = 'known' | 'seen' | 'waits' | 'change';
 
-/** A record beside what the trigger knows of it. */
+/** What a record shows now, and what the trigger has saved of it. */
 export interface Comparison {
 	/** The version that it shows, as it is saved. `undefined` if a field is missing. */
 	readonly shown?: string;

@@ -120,7 +120,7 @@ export class Reading {
 		return sortKeyOf(Math.min(lastTime, newestTime), MAX_SORT_KEY);
 	}
 
-	/** Returns the scan as it goes on once the changes are delivered: until then, `rules.scan` has what is uncertain. What was left out is found on any page. */
+	/** Returns the scan for the next poll, once the changes are delivered. Changes that were left out may be on any page. */
 	get nextScan(): FullScan {
 		const { hasLeftOut, rules, scan } = this;
 		return hasLeftOut ? { ...scan, uncertainFrom: rules.scan.uncertainFrom } : scan;

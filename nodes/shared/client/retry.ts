@@ -54,8 +54,8 @@ export interface Used {
 	readonly triedMs: number;
 	/** Number of times in a row that the account got a 429. */
 	readonly limitedInARow: number;
-	/** Whether an attempt that failed may have been processed nevertheless. */
-	readonly wasProcessed: boolean;
+	/** Whether one of the failed attempts may have been processed. */
+	readonly mayBeProcessed: boolean;
 }
 
 /** The pause before the next attempt, in milliseconds: of all requests with the key, or of this one. */
@@ -65,7 +65,7 @@ interface Pause {
 }
 
 /**
- * Returns the pause before the next attempt. `undefined` if there is none, because it might do harm or would hardly help:
+ * Returns the pause before the next attempt, or `undefined` to give up. A request is sent again
  *
  * - after a 429, always: the service did not process the request;
  * - after a 5xx that mostly passes, or a lost connection: if the request is idempotent, or certainly was not sent;
@@ -107,7 +107,13 @@ export async function sendWithRetries(
 ): Promise<ApiResponse> {
 	const { limiter, queue, isWanted } = options;
 	const isRead = sending.endpoint.isRead === true;
-	let used: Used = { attempts: 0, failures: 0, triedMs: 0, limitedInARow: 0, wasProcessed: false };
+	let used: Used = {
+		attempts: 0,
+		failures: 0,
+		triedMs: 0,
+		limitedInARow: 0,
+		mayBeProcessed: false,
+	};
 	queue.enter();
 	try {
 		for (;;) {
@@ -119,7 +125,7 @@ export async function sendWithRetries(
 				const response = await send(sending, used.attempts + 1);
 				limiter.recordSuccess(permit);
 				queue.recordAnswer();
-				return used.wasProcessed ? { ...response, wasRepeated: true } : response;
+				return used.mayBeProcessed ? { ...response, wasRepeated: true } : response;
 			} catch (error) {
 				if (!(error instanceof ApiError)) throw error as Error;
 				used = usedAfter(error, used, permit, limiter);
@@ -143,7 +149,7 @@ function usedAfter(failure: ApiError, before: Used, permit: Permit, limiter: Lim
 		failures: before.failures + Number(isFailure),
 		triedMs: before.triedMs + limiter.clock.now() - permit.sentAt,
 		limitedInARow: limiter.recordError(permit, failure, before.failures > 0),
-		wasProcessed: before.wasProcessed || mayBeProcessed(failure),
+		mayBeProcessed: before.mayBeProcessed || mayBeProcessed(failure),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import { ApiError } from '../errors/apiError';
+import { mayPass } from '../errors/outcome';
 import { serializer } from '../serializer';
 import { clock, throwIfCancelled } from './clock';
 import { TimedOut, withDeadline } from './deadline';
@@ -117,13 +118,8 @@ export class SharedPoll {
 			await this.poll(new Set(wanted.map(({ id }) => id)), results, end.signal);
 		} catch (error) {
 			// The import or run goes on whether or not the service can be asked, so the next check decides.
-			if (!cannotBeAskedNow(error)) throw error as Error;
+			if (!mayPass(error)) throw error as Error;
 		}
 		return results;
 	}
-}
-
-/** Whether a failure may pass: a pause for the rate limit, a lost connection, or any error of the service itself. */
-export function cannotBeAskedNow(error: unknown): boolean {
-	return error instanceof ApiError && (error.details.kind ?? 'permanent') !== 'permanent';
 }

@@ -1,7 +1,7 @@
 import { ApiError, Cancelled } from './apiError';
 import { meaningOf } from './statuses';
 
-/* What a failure proves about its request: whether it arrived, and whether it may have been processed. */
+/* What a failure says of its request: whether it arrived, whether it was processed, and whether the next one may succeed. */
 
 /** Whether a request that failed so may have been processed nevertheless. */
 export function mayBeProcessed({ details: { status, notSent = false } }: ApiError): boolean {
@@ -11,6 +11,11 @@ export function mayBeProcessed({ details: { status, notSent = false } }: ApiErro
 /** Whether the service has certainly not received the request: it was not sent, redirected, or stopped at a proxy's login. */
 export function neverArrived({ details: { status, notSent } }: ApiError): boolean {
 	return notSent === true || (status !== undefined && meaningOf(status).neverArrives === true);
+}
+
+/** Whether the same request may succeed later: after a pause, with a new connection, or once the service has recovered. */
+export function mayPass(error: unknown): boolean {
+	return error instanceof ApiError && (error.details.kind ?? 'permanent') !== 'permanent';
 }
 
 /** Whether a write must not be sent again, as nobody knows what became of it. */

@@ -29,7 +29,7 @@ export class ItemCredentials {
 
 	/**
 	 * n8n evaluates a credential's expressions with `getCredentials` and does not say whether there was one (n8n 2.41.1,
-	 * credentials-helper.js). If it does not show what is stored, each item reads its own, which is slower and never wrong.
+	 * credentials-helper.js). If the stored fields cannot be read, each item reads its own credential: slower, but right.
 	 */
 	private async mayVary(): Promise<boolean> {
 		const stored = await this.stored().catch(() => undefined);

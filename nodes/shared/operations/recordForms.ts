@@ -4,6 +4,7 @@ import { recordsOf, type ApiRecord } from '../api/records';
 import type { ApiClient } from '../client/apiClient';
 import { listContactTags } from '../client/contactTags';
 import { ApiError } from '../errors/apiError';
+import { mayPass } from '../errors/outcome';
 import { isObject, textOf } from '../json';
 import { shortened } from '../properties/conversions';
 import { sharedByItems } from './sharedByItems';
@@ -100,9 +101,7 @@ async function recordsIn(
 	const reading =
 		lists.get(list) ??
 		fetchRecords(list, api).catch((error: unknown) => {
-			if (!(error instanceof ApiError)) throw error as Error;
-			const { kind = 'permanent' } = error.details;
-			if (mustBeKnown && kind !== 'permanent') throw error;
+			if (!(error instanceof ApiError) || (mustBeKnown && mayPass(error))) throw error as Error;
 			return undefined;
 		});
 	lists.set(list, reading);

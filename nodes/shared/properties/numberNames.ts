@@ -81,7 +81,7 @@ export function withEntryNames(field: string, value: unknown): unknown {
 	return value.map((entry: unknown) => (isObject(entry) ? withNumberName(entry, name) : entry));
 }
 
-/** Returns a parameter that tells builders what its numbers mean: n8n gives them the values of options alone. */
+/** Adds the names of a parameter's numbers to its hint for builders. n8n shows them the values of options only. */
 export function withNumberHint(property: INodeProperties): INodeProperties {
 	return changedWithin(property, (one) => {
 		const options = (one.options ?? []) as INodePropertyOptions[];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { readPages } from '../../../shared/client/pages';
-import { cannotBeAskedNow, SharedPoll, type PollResults } from '../../../shared/client/waiting';
+import { SharedPoll, type PollResults } from '../../../shared/client/waiting';
+import { mayPass } from '../../../shared/errors/outcome';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import { asRecord, idValue, textValue, type ApiRecord } from '../../../shared/api/records';
@@ -98,6 +99,6 @@ async function readOne(api: ApiClient, runId: string): Promise<ApiRecord | ApiEr
 		if (!(error instanceof ApiError)) throw error as Error;
 		const { status, noRecord } = error.details;
 		const isUnknown = status === 404 || noRecord === true;
-		return cannotBeAskedNow(error) || isUnknown ? undefined : error;
+		return mayPass(error) || isUnknown ? undefined : error;
 	}
 }

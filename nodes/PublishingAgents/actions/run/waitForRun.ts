@@ -1,4 +1,5 @@
-import { cannotBeAskedNow, pollUntil, type PollTimes } from '../../../shared/client/waiting';
+import { pollUntil, type PollTimes } from '../../../shared/client/waiting';
+import { mayPass } from '../../../shared/errors/outcome';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../shared/api/records';
 import { agentRun, newestRuns, runChecks, runIdOf } from './runWatch';
@@ -36,7 +37,7 @@ export async function waiterForNewRun(
 		const look = async (signal: AbortSignal) => {
 			if (runId !== undefined) return await runChecks(api).read(runId, signal);
 			const runs = await newestRuns(api.until(signal), agentId).catch((error: unknown) => {
-				if (cannotBeAskedNow(error)) return [];
+				if (mayPass(error)) return [];
 				throw error as Error;
 			});
 			const run = firstNewRun(runs, agentId, before);

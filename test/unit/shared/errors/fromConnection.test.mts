@@ -5,7 +5,7 @@ const errorFor = (thrown: unknown, baseUrl = 'https://api.example.com') =>
 	fromConnection(thrown, baseUrl);
 
 const SECRET = 'company-key-0123';
-const FINAL = 'permanent';
+const STAYS = 'permanent';
 
 /** As axios and n8n's helper throw: the request with its key hangs on the error. */
 const thrown = (code: string, message = `connect ${code} 10.0.0.1:443`) =>
@@ -36,22 +36,22 @@ test.each<[string, message: RegExp, FailureKind, notSent: boolean, remedy?: RegE
 	['EHOSTUNREACH', /no route/, 'transient', false],
 	['EHOSTDOWN', /no route/, 'transient', false],
 	['EMFILE', /no room for another/, 'transient', false],
-	['CERT_HAS_EXPIRED', /certificate .* cannot be trusted: it has expired/, FINAL, true, /clock/],
-	['DEPTH_ZERO_SELF_SIGNED_CERT', /certificate .* authority that this/, FINAL, true, /EXTRA_CA/],
-	['ERR_TLS_CERT_ALTNAME_INVALID', /certificate .* another host/, FINAL, true, /host name/],
+	['CERT_HAS_EXPIRED', /certificate .* cannot be trusted: it has expired/, STAYS, true, /clock/],
+	['DEPTH_ZERO_SELF_SIGNED_CERT', /certificate .* authority that this/, STAYS, true, /EXTRA_CA/],
+	['ERR_TLS_CERT_ALTNAME_INVALID', /certificate .* another host/, STAYS, true, /host name/],
 	[
 		'ERR_SSL_WRONG_VERSION_NUMBER',
 		/could not agree on a protocol/,
-		FINAL,
+		STAYS,
 		false,
 		/^Check the port/,
 	],
-	['EPROTO', /could not agree on a protocol/, FINAL, false, /^Check the port/],
-	['Z_DATA_ERROR', /damaged/, FINAL, false, /^A proxy/],
-	['HPE_INVALID_CONSTANT', /could not agree on a protocol/, FINAL, false, /^Check the port/],
-	['HPE_HEADER_OVERFLOW', /damaged: its headers/, FINAL, false, /^A proxy/],
-	['EIO', UNKNOWN, FINAL, false],
-	['E_OF_TOMORROW', UNKNOWN, FINAL, false],
+	['EPROTO', /could not agree on a protocol/, STAYS, false, /^Check the port/],
+	['Z_DATA_ERROR', /damaged/, STAYS, false, /^A proxy/],
+	['HPE_INVALID_CONSTANT', /could not agree on a protocol/, STAYS, false, /^Check the port/],
+	['HPE_HEADER_OVERFLOW', /damaged: its headers/, STAYS, false, /^A proxy/],
+	['EIO', UNKNOWN, STAYS, false],
+	['E_OF_TOMORROW', UNKNOWN, STAYS, false],
 ])('%s', (code, message, kind, notSent, remedy = CHECK) => {
 	const error = errorFor(thrown(code));
 	const failure = kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined;
@@ -103,17 +103,17 @@ test.each<[string, unknown, object]>([
 		new Error('Failed', { cause: new Error('x', { cause: thrown('EPIPE') }) }),
 		{ kind: 'transient' },
 	],
-	['an error is its own cause', CIRCLE, { kind: FINAL }],
+	['an error is its own cause', CIRCLE, { kind: STAYS }],
 	[
 		'an error has no code',
 		new Error('Blocked by policy'),
 		{
-			kind: FINAL,
+			kind: STAYS,
 			notSent: false,
 			description: /reach it\.\nReported: Blocked by policy\.$/,
 		},
 	],
-	['there is no error', null, { kind: FINAL, description: /^Check the 'Base URL'[^\n]*$/ }],
+	['there is no error', null, { kind: STAYS, description: /^Check the 'Base URL'[^\n]*$/ }],
 ])('if %s', (_, error, details) => {
 	expect(errorFor(error)).toMatchObject({ details });
 });
