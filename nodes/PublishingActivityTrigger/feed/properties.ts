@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { switchField } from '../../shared/properties/fields';
 
 /** The parameters of the node, without zod: n8n loads them when it starts. */
 export const feedProperties: INodeProperties[] = [
@@ -42,14 +43,11 @@ export const feedProperties: INodeProperties[] = [
 		placeholder: 'Add Option',
 		default: {},
 		options: [
-			{
-				displayName: 'Include System Events',
-				name: 'includeSystemEvents',
-				type: 'boolean',
-				default: false,
-				description:
-					"Whether to also start the workflow with 'system.reconnected' after an interruption or a stop of n8n",
-			},
+			switchField(
+				'Include System Events',
+				'includeSystemEvents',
+				"Whether to also start the workflow with 'system.reconnected' after an interruption or a stop of n8n",
+			),
 			{
 				displayName: 'Max Executions',
 				name: 'maxExecutions',

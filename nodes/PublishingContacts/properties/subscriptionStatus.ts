@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { subscriptionStatuses } from '../../shared/properties/numberNames';
 import { chosen, integer } from '../../shared/properties/schemas';
+import { choicesField } from '../../shared/properties/fields';
 
 /** The status of a subscription. It has no default, which would subscribe people again who have unsubscribed. */
 export const status: INodeProperties = {
@@ -20,11 +21,9 @@ export const chosenStatus = chosen(
 );
 
 /** Several statuses, as a filter. */
-export const statusesFilter: INodeProperties = {
-	displayName: 'Statuses',
-	name: 'statuses',
-	type: 'multiOptions',
-	options: subscriptionStatuses,
-	default: [],
-	description: 'Only contacts with one of these statuses in a channel',
-};
+export const statusesFilter = choicesField(
+	'Statuses',
+	'statuses',
+	'Only contacts with one of these statuses in a channel',
+	subscriptionStatuses,
+);

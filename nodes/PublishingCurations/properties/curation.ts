@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { dateField } from '../../shared/properties/dates';
-import { textField } from '../../shared/properties/textField';
+import { dateField, textField } from '../../shared/properties/fields';
 
 export const title = textField('Title', 'title', 'e.g. What moved overnight', 'The headline');
 

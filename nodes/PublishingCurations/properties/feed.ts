@@ -10,7 +10,7 @@ import {
 	shortText,
 	textUpTo,
 } from '../../shared/properties/schemas';
-import { textField } from '../../shared/properties/textField';
+import { choiceField, textField } from '../../shared/properties/fields';
 
 /** Parameters that RSS feeds and JSON data feeds share. */
 
@@ -74,14 +74,10 @@ export function tokenSource(
 	other: INodePropertyOptions,
 ): INodeProperties {
 	const { value: byDefault } = other;
-	return {
-		displayName: 'Token Source',
-		name: 'tokenSource',
-		type: 'options',
-		options: [{ name: 'Credential', value: 'credential', description: fromCredential }, other],
-		default: byDefault,
-		description,
-	};
+	return choiceField('Token Source', 'tokenSource', description, byDefault, [
+		{ name: 'Credential', value: 'credential', description: fromCredential },
+		other,
+	]);
 }
 
 /** Source of the bearer token, as chosen in 'Token Source'. */

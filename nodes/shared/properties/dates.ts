@@ -1,9 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-
-export function dateField(displayName: string, name: string, description: string): INodeProperties {
-	return { displayName, name, type: 'dateTime', default: '', description };
-}
 
 /** A date of a parameter, as a day in the workflow's time zone and as an instant. */
 export class DateInput {

@@ -1,5 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { textField } from './textField';
+import { switchField, textField } from './fields';
 
 /* Parameters for the filters of imports (`api/filters.ts`). */
 
@@ -10,10 +9,8 @@ export const fileName = textField(
 	'Only imports whose file name contains this text, regardless of case',
 );
 
-export const onlyWithFailedRows: INodeProperties = {
-	displayName: 'Only With Failed Rows',
-	name: 'onlyWithFailedRows',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to return only imports in which rows failed',
-};
+export const onlyWithFailedRows = switchField(
+	'Only With Failed Rows',
+	'onlyWithFailedRows',
+	'Whether to return only imports in which rows failed',
+);

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { textUpTo } from './schemas';
-import { textField } from './textField';
+import { textField } from './fields';
 
 export function keywordField(
 	name: string,

@@ -1,21 +1,20 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
+import { choiceField } from './fields';
 
 export function directionOf(byDefault: 'asc' | 'desc'): INodeProperties {
-	const options = [
+	return choiceField('Direction', 'direction', 'The sort direction', byDefault, [
 		{ name: 'Ascending', value: 'asc' },
 		{ name: 'Descending', value: 'desc' },
-	];
-	return choice('Direction', 'direction', options, byDefault, 'The sort direction');
+	]);
 }
 
 /** Returns the direction of a list that is sorted by time, newest first by default. */
 export function timeDirection(description: string): INodeProperties {
-	const options = [
+	return choiceField('Direction', 'direction', description, 'desc', [
 		{ name: 'Newest First', value: 'desc' },
 		{ name: 'Oldest First', value: 'asc' },
-	];
-	return choice('Direction', 'direction', options, 'desc', description);
+	]);
 }
 
 export const directionInput = z.enum(['asc', 'desc']).optional();
@@ -23,18 +22,8 @@ export const directionInput = z.enum(['asc', 'desc']).optional();
 /** Returns the choice of what a list is sorted by. `what`: plural of the records. */
 export function sortByOf(
 	what: string,
-	options: INodePropertyOptions[],
 	byDefault: string,
-): INodeProperties {
-	return choice('Sort By', 'sortBy', options, byDefault, `What to sort the ${what} by`);
-}
-
-function choice(
-	displayName: string,
-	name: string,
 	options: INodePropertyOptions[],
-	byDefault: string,
-	description: string,
 ): INodeProperties {
-	return { displayName, name, type: 'options', options, default: byDefault, description };
+	return choiceField('Sort By', 'sortBy', `What to sort the ${what} by`, byDefault, options);
 }

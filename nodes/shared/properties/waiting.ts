@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { decimal, booleanInput } from './schemas';
+import { switchField } from './fields';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
@@ -23,13 +24,11 @@ export const waitingOptions: INodeProperties[] = [
 		description:
 			"Max time to wait while 'Wait for Completion' is on. After it, the item is returned with 'timedOut' set.",
 	},
-	{
-		displayName: 'Wait for Completion',
-		name: 'waitForCompletion',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to wait for completion and return the final record',
-	},
+	switchField(
+		'Wait for Completion',
+		'waitForCompletion',
+		'Whether to wait for completion and return the final record',
+	),
 ];
 
 export const waitingInput = {

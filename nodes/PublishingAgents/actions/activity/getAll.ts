@@ -4,13 +4,14 @@ import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { directionInput, timeDirection } from '../../../shared/properties/sorting';
 import { unlessBlank } from '../../../shared/properties/conversions';
-import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { integer } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { runIdOf, shortRun, SIMPLE_RUN } from '../run/runWatch';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
+import { dateField } from '../../../shared/properties/fields';
 
 const filtersInput = z
 	.object({

@@ -5,7 +5,7 @@ import { optionalLines, optionalText, slugs } from '../../../shared/properties/s
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { anyField, updateFieldsOf } from '../../../shared/properties/collections';
-import { textField } from '../../../shared/properties/textField';
+import { textField } from '../../../shared/properties/fields';
 
 export const update = defineOperation({
 	value: 'update',

@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { toLine } from '../../../shared/properties/conversions';
 import type { ContactValues } from '../../pickers/contactFields';
 import { plainValue, wellFormedText } from '../../../shared/properties/schemas';
+import { choiceField } from '../../../shared/properties/fields';
 
 /** How the fields of a contact are given. */
-export const fieldsMode: INodeProperties = {
-	displayName: 'Specify Fields',
-	name: 'fieldsMode',
-	type: 'options',
-	options: [
+export const fieldsMode = choiceField(
+	'Specify Fields',
+	'fieldsMode',
+	"How to set the contact's fields",
+	'mapped',
+	[
 		{
 			name: 'Using Fields Below',
 			value: 'mapped',
@@ -21,9 +23,7 @@ export const fieldsMode: INodeProperties = {
 			description: 'A JSON object, for example from an expression or an AI agent',
 		},
 	],
-	default: 'mapped',
-	description: "How to set the contact's fields",
-};
+);
 
 export const contactJson: INodeProperties = {
 	displayName: 'Contact JSON',

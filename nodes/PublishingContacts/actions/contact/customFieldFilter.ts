@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { fieldKey } from '../../pickers/customFields';
 import { plainValue, requiredText } from '../../../shared/properties/schemas';
+import { choiceField } from '../../../shared/properties/fields';
 
 const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'contains', 'exists'] as const;
 
@@ -20,23 +21,16 @@ export const customFieldFilter: INodeProperties = {
 			name: 'condition',
 			values: [
 				fieldKey,
-				{
-					displayName: 'Operator',
-					name: 'op',
-					type: 'options',
-					options: [
-						{ name: 'Contains', value: 'contains' },
-						{ name: 'Does Not Equal', value: 'ne' },
-						{ name: 'Equals', value: 'eq' },
-						{ name: 'Has a Value', value: 'exists' },
-						{ name: 'Is at Least', value: 'gte' },
-						{ name: 'Is at Most', value: 'lte' },
-						{ name: 'Is Greater Than', value: 'gt' },
-						{ name: 'Is Less Than', value: 'lt' },
-					],
-					default: 'eq',
-					description: 'How to compare the field with the value',
-				},
+				choiceField('Operator', 'op', 'How to compare the field with the value', 'eq', [
+					{ name: 'Contains', value: 'contains' },
+					{ name: 'Does Not Equal', value: 'ne' },
+					{ name: 'Equals', value: 'eq' },
+					{ name: 'Has a Value', value: 'exists' },
+					{ name: 'Is at Least', value: 'gte' },
+					{ name: 'Is at Most', value: 'lte' },
+					{ name: 'Is Greater Than', value: 'gt' },
+					{ name: 'Is Less Than', value: 'lt' },
+				]),
 				{
 					displayName: 'Value',
 					name: 'value',

@@ -8,6 +8,7 @@ import { email as emailField } from '../../properties/email';
 import { emailAddress, optionalSlug } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
+import { choiceField } from '../../../shared/properties/fields';
 
 export const get = defineOperation({
 	value: 'get',
@@ -17,11 +18,12 @@ export const get = defineOperation({
 	properties: [emailField, ...outputProperties],
 	options: [
 		channelFilter,
-		{
-			displayName: 'If Contact Is Not Found',
-			name: 'onNotFound',
-			type: 'options',
-			options: [
+		choiceField(
+			'If Contact Is Not Found',
+			'onNotFound',
+			'What to do if there is no contact with this address',
+			'fail',
+			[
 				{
 					name: 'Return an Item',
 					value: 'return',
@@ -29,9 +31,7 @@ export const get = defineOperation({
 				},
 				{ name: 'Stop With an Error', value: 'fail', description: 'The item fails' },
 			],
-			default: 'fail',
-			description: 'What to do if there is no contact with this address',
-		},
+		),
 	],
 	input: z.object({
 		email: emailAddress,

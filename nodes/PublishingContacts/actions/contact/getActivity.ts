@@ -9,6 +9,7 @@ import { directionInput, timeDirection } from '../../../shared/properties/sortin
 import { emailAddress, listOf, textUpTo, optionalSlug } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
+import { choicesField } from '../../../shared/properties/fields';
 
 const EVENT_TYPES = ['delivery', 'open', 'click', 'bounce', 'purchase'] as const;
 
@@ -37,20 +38,18 @@ export const getActivity = defineOperation({
 		...pagingProperties,
 		filtersOf([
 			channelFilter,
-			{
-				displayName: 'Event Types',
-				name: 'eventTypes',
-				type: 'multiOptions',
-				options: [
+			choicesField(
+				'Event Types',
+				'eventTypes',
+				'Only events of these types. Leave empty for all types.',
+				[
 					{ name: 'Bounce', value: 'bounce' },
 					{ name: 'Click', value: 'click' },
 					{ name: 'Delivery', value: 'delivery' },
 					{ name: 'Open', value: 'open' },
 					{ name: 'Purchase', value: 'purchase' },
 				],
-				default: [],
-				description: 'Only events of these types. Leave empty for all types.',
-			},
+			),
 			keywordField(
 				'search',
 				'e.g. summer sale',

@@ -20,12 +20,12 @@ import { keywordField } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
 import { tags } from '../../../shared/pickers/contactTags';
 import { unlessBlank } from '../../../shared/properties/conversions';
-import { dateField, dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
+import { dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
 import { segmentId } from '../../../shared/pickers/segments';
 import { statusesFilter } from '../../properties/subscriptionStatus';
 import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
-import { textField } from '../../../shared/properties/textField';
+import { dateField, switchField, textField } from '../../../shared/properties/fields';
 
 /** The filters of `browseContacts`; all of them must hold. */
 const filtersProperty = filtersOf([
@@ -55,11 +55,8 @@ const filtersProperty = filtersOf([
 		description: 'Whether to return contacts with an email address, or those without',
 	},
 	{
-		displayName: 'Has Phone',
-		name: 'hasPhone',
-		type: 'boolean',
+		...switchField('Has Phone', 'hasPhone', 'Whether to return only contacts with a phone number'),
 		default: true,
-		description: 'Whether to return only contacts with a phone number',
 	},
 	keywordField(
 		'query',
@@ -70,11 +67,8 @@ const filtersProperty = filtersOf([
 	statusesFilter,
 	tags,
 	{
-		displayName: 'Untagged',
-		name: 'untagged',
-		type: 'boolean',
+		...switchField('Untagged', 'untagged', 'Whether to return only contacts without any tag'),
 		default: true,
-		description: 'Whether to return only contacts without any tag',
 	},
 ]);
 
@@ -119,16 +113,12 @@ export const getAll = defineOperation({
 		filtersProperty,
 		sortOf([
 			directionOf('desc'),
-			sortByOf(
-				'contacts',
-				[
-					{ name: 'Created At', value: 'dateAdded' },
-					{ name: 'Email', value: 'email' },
-					{ name: 'Name', value: 'name' },
-					{ name: 'Status', value: 'status' },
-				],
-				'dateAdded',
-			),
+			sortByOf('contacts', 'dateAdded', [
+				{ name: 'Created At', value: 'dateAdded' },
+				{ name: 'Email', value: 'email' },
+				{ name: 'Name', value: 'name' },
+				{ name: 'Status', value: 'status' },
+			]),
 		]),
 		...outputProperties,
 	],

@@ -18,7 +18,7 @@ import {
 } from './writing';
 import { outputProperties } from '../../../shared/properties/output';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
-import { textField } from '../../../shared/properties/textField';
+import { switchField, textField } from '../../../shared/properties/fields';
 
 export const upsert = defineOperation({
 	value: 'upsert',
@@ -39,13 +39,11 @@ export const upsert = defineOperation({
 				'e.g. signup form',
 				'Where the contact came from. Only the first value is kept.',
 			),
-			{
-				displayName: 'Subscribe Again',
-				name: 'resubscribe',
-				type: 'boolean',
-				default: false,
-				description: 'Whether to subscribe people again who have unsubscribed or were cleaned',
-			},
+			switchField(
+				'Subscribe Again',
+				'resubscribe',
+				'Whether to subscribe people again who have unsubscribed or were cleaned',
+			),
 			tagsToWrite,
 		]),
 		...outputProperties,

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { booleanInput, integer, requiredText, shortText } from '../../../shared/properties/schemas';
-import { textField } from '../../../shared/properties/textField';
+import { choiceField, switchField, textField } from '../../../shared/properties/fields';
 
 const LONGEST = 255;
 
@@ -19,27 +19,14 @@ export const label = textField(
 	'The name that people see, at most 255 characters',
 );
 
-export const type: INodeProperties = {
-	displayName: 'Type',
-	name: 'type',
-	type: 'options',
-	options: [
-		{ name: 'Boolean', value: 'boolean' },
-		{ name: 'Date', value: 'date' },
-		{ name: 'Number', value: 'number' },
-		{ name: 'Text', value: 'text' },
-	],
-	default: 'text',
-	description: "The type of the field's values",
-};
+export const type = choiceField('Type', 'type', "The type of the field's values", 'text', [
+	{ name: 'Boolean', value: 'boolean' },
+	{ name: 'Date', value: 'date' },
+	{ name: 'Number', value: 'number' },
+	{ name: 'Text', value: 'text' },
+]);
 
-export const required: INodeProperties = {
-	displayName: 'Required',
-	name: 'required',
-	type: 'boolean',
-	default: false,
-	description: 'Whether the field must be filled in',
-};
+export const required = switchField('Required', 'required', 'Whether the field must be filled in');
 
 export const sortOrder: INodeProperties = {
 	displayName: 'Sort Order',

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { requiredText } from '../../../shared/properties/schemas';
-import { textField } from '../../../shared/properties/textField';
+import { textField } from '../../../shared/properties/fields';
 
 export const tagName = textField(
 	'Name',

@@ -16,14 +16,10 @@ export const getAll = defineOperation({
 		filtersOf([keywordField('search', 'e.g. reader', 'Only tags whose name matches this text')]),
 		sortOf([
 			directionOf('asc'),
-			sortByOf(
-				'tags',
-				[
-					{ name: 'Name', value: 'name' },
-					{ name: 'Number of Contacts', value: 'audienceMembers' },
-				],
-				'name',
-			),
+			sortByOf('tags', 'name', [
+				{ name: 'Name', value: 'name' },
+				{ name: 'Number of Contacts', value: 'audienceMembers' },
+			]),
 		]),
 	],
 	input: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { curationTypes } from '../../../shared/properties/numberNames';
 import { keywordInput, keywordField } from '../../../shared/properties/keyword';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { dateInput, notBefore, dateField } from '../../../shared/properties/dates';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, integer, listOf, requiredText } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { uniqueIdOf } from '../../../shared/api/records';
@@ -10,7 +10,7 @@ import { getMany } from '../../../shared/operations/getMany';
 import { FURTHER_CURATION_FIELDS, SIMPLE_CURATION } from '../../properties/curation';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf } from '../../../shared/properties/collections';
-import { textField } from '../../../shared/properties/textField';
+import { choicesField, dateField, textField } from '../../../shared/properties/fields';
 
 const filters = filtersOf([
 	textField(
@@ -62,14 +62,7 @@ const filters = filtersOf([
 		'e.g. politics, europe',
 		'Only curations with any of these tags, separated by commas',
 	),
-	{
-		displayName: 'Types',
-		name: 'types',
-		type: 'multiOptions',
-		options: curationTypes,
-		default: [],
-		description: 'Only curations of any of these kinds',
-	},
+	choicesField('Types', 'types', 'Only curations of any of these kinds', curationTypes),
 ]);
 
 const names = listOf(requiredText);

@@ -20,7 +20,7 @@ import { curationId, curationIdInput, curationFieldKey } from '../../pickers/cur
 import * as curation from '../../properties/curation';
 import { channelIds } from '../../properties/feed';
 import { updateFieldsOf } from '../../../shared/properties/collections';
-import { textField } from '../../../shared/properties/textField';
+import { textField } from '../../../shared/properties/fields';
 
 const customFields: INodeProperties = {
 	displayName: 'Custom Fields',

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { optionalText, requiredText } from '../../../shared/properties/schemas';
 import { curationFieldKey } from '../../pickers/curations';
-import { textField } from '../../../shared/properties/textField';
+import { choiceField, textField } from '../../../shared/properties/fields';
 
 /** The targets as the editor shows them, and those that must all be mapped (`openapi/curations.yaml`, `FieldMappings`). */
 const TARGETS = {
@@ -43,14 +43,13 @@ export const fieldMappings: INodeProperties = {
 					'e.g. article.headline',
 					"The path into one feed item's JSON, with dots. Preview lists the paths of a feed.",
 				),
-				{
-					displayName: 'Target',
-					name: 'target',
-					type: 'options',
-					options: Object.entries(TARGETS).map(([value, name]) => ({ name, value })),
-					default: 'title',
-					description: 'The part of the curation that the value goes to',
-				},
+				choiceField(
+					'Target',
+					'target',
+					'The part of the curation that the value goes to',
+					'title',
+					Object.entries(TARGETS).map(([value, name]) => ({ name, value })),
+				),
 				{
 					...curationFieldKey,
 					name: 'customFieldKey',

@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { booleanInput, requiredText, webAddress } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties, withoutOutput } from '../../../shared/properties/output';
@@ -7,16 +6,15 @@ import { writeRecord } from '../../../shared/operations/recordOrInput';
 import * as feed from '../../properties/feed';
 import { feedUrl } from '../../properties/feedUrl';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
+import { switchField } from '../../../shared/properties/fields';
 
 const RSS_FEED = 'https://news.example.com/rss.xml';
 
-const crawl: INodeProperties = {
-	displayName: 'Crawl Article Pages',
-	name: 'crawl',
-	type: 'boolean',
-	default: false,
-	description: "Whether to visit each article's page, too, for its image, excerpt and author",
-};
+const crawl = switchField(
+	'Crawl Article Pages',
+	'crawl',
+	"Whether to visit each article's page, too, for its image, excerpt and author",
+);
 
 export const create = defineOperation({
 	value: 'create',

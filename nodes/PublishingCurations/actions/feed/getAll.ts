@@ -10,6 +10,7 @@ import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { direction, FURTHER_FEED_FIELDS, SIMPLE_FEED } from '../../properties/feed';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
+import { choiceField } from '../../../shared/properties/fields';
 
 const filters = filtersOf([
 	channels,
@@ -21,33 +22,22 @@ const filters = filtersOf([
 		description: 'Whether to leave out feeds that belong to a single channel',
 	},
 	keywordField('keyword', 'e.g. partner', 'Only RSS feeds that match this text'),
-	{
-		displayName: 'Status',
-		name: 'status',
-		type: 'options',
-		options: [
-			{ name: 'Active', value: 'active' },
-			{ name: 'Error', value: 'error' },
-			{ name: 'Inactive', value: 'inactive' },
-		],
-		default: 'active',
-		description: 'Only RSS feeds with this status',
-	},
+	choiceField('Status', 'status', 'Only RSS feeds with this status', 'active', [
+		{ name: 'Active', value: 'active' },
+		{ name: 'Error', value: 'error' },
+		{ name: 'Inactive', value: 'inactive' },
+	]),
 ]);
 
-const sortBy = sortByOf(
-	'RSS feeds',
-	[
-		{ name: 'Channel Name', value: 'channelName' },
-		{ name: 'Created At', value: 'createdAt' },
-		{ name: 'Last Validated', value: 'lastValidated' },
-		{ name: 'Status', value: 'status' },
-		{ name: 'Title', value: 'title' },
-		{ name: 'Updated At', value: 'updatedAt' },
-		{ name: 'Validation Code', value: 'validationCode' },
-	],
-	'createdAt',
-);
+const sortBy = sortByOf('RSS feeds', 'createdAt', [
+	{ name: 'Channel Name', value: 'channelName' },
+	{ name: 'Created At', value: 'createdAt' },
+	{ name: 'Last Validated', value: 'lastValidated' },
+	{ name: 'Status', value: 'status' },
+	{ name: 'Title', value: 'title' },
+	{ name: 'Updated At', value: 'updatedAt' },
+	{ name: 'Validation Code', value: 'validationCode' },
+]);
 
 export const getAll = defineOperation({
 	value: 'getAll',

@@ -3,44 +3,37 @@ import { z } from 'zod';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, listOf, optionalText } from '../../../shared/properties/schemas';
 import { fileName, onlyWithFailedRows } from '../../../shared/properties/importFilters';
+import { choicesField, dateField } from '../../../shared/properties/fields';
 
 const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
 
 /** Filters of every operation on the list of imports. */
 export const importFilters: INodeProperties[] = [
-	{
-		displayName: 'Created After',
-		name: 'createdAfter',
-		type: 'dateTime',
-		default: '',
-		description:
-			"Only imports created on or after this date. A date without a time is a day in the workflow's time zone.",
-	},
-	{
-		displayName: 'Created Before',
-		name: 'createdBefore',
-		type: 'dateTime',
-		default: '',
-		description:
-			"Only imports created on or before this date. A date without a time is a day in the workflow's time zone.",
-	},
+	dateField(
+		'Created After',
+		'createdAfter',
+		"Only imports created on or after this date. A date without a time is a day in the workflow's time zone.",
+	),
+	dateField(
+		'Created Before',
+		'createdBefore',
+		"Only imports created on or before this date. A date without a time is a day in the workflow's time zone.",
+	),
 	fileName,
 	onlyWithFailedRows,
 ];
 
 /** The filter that Retry Failed lacks. */
-export const statusesFilter: INodeProperties = {
-	displayName: 'Statuses',
-	name: 'statuses',
-	type: 'multiOptions',
-	options: [
+export const statusesFilter = choicesField(
+	'Statuses',
+	'statuses',
+	'Only imports with one of these statuses. Leave empty for all statuses.',
+	[
 		{ name: 'Failed', value: 'errored' },
 		{ name: 'Finished', value: 'finished' },
 		{ name: 'Running', value: 'running' },
 	],
-	default: [],
-	description: 'Only imports with one of these statuses. Leave empty for all statuses.',
-};
+);
 
 export const filtersInput = z
 	.object({

@@ -11,6 +11,7 @@ import { identifier } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { startsLikeFormula, toCsv } from './csv';
+import { choiceField } from '../../../shared/properties/fields';
 
 /** Columns that come first in a CSV file (`ImportError` in `openapi/imports.yaml`). */
 const COLUMNS = ['email', 'code', 'description'];
@@ -27,22 +28,15 @@ export const getErrors = defineOperation({
 	endpoint: 'getImportErrors',
 	properties: [
 		importId,
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			options: [
-				{
-					name: 'CSV File',
-					value: 'csv',
-					description:
-						'One file of all rows, to fix and upload again. Extract from File reads it with its option Exclude Byte Order Mark (BOM). AI agents cannot read files: use Items there.',
-				},
-				{ name: 'Items', value: 'items', description: 'One item per row' },
-			],
-			default: 'items',
-			description: 'The format of the rows',
-		},
+		choiceField('Output', 'output', 'The format of the rows', 'items', [
+			{
+				name: 'CSV File',
+				value: 'csv',
+				description:
+					'One file of all rows, to fix and upload again. Extract from File reads it with its option Exclude Byte Order Mark (BOM). AI agents cannot read files: use Items there.',
+			},
+			{ name: 'Items', value: 'items', description: 'One item per row' },
+		]),
 		// A file holds all rows.
 		...shownFor({ output: ['items'] }, pagingProperties),
 		outputFileProperty('csv'),

@@ -8,6 +8,7 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { DeferredResult } from '../../../shared/operations/results';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 import { waitForImport } from './waitForImport';
+import { choiceField } from '../../../shared/properties/fields';
 
 export const retry = defineOperation({
 	value: 'retry',
@@ -18,11 +19,12 @@ export const retry = defineOperation({
 	properties: [importId],
 	options: [
 		...waitingOptions,
-		{
-			displayName: 'If Import Cannot Be Retried',
-			name: 'onNotRetryable',
-			type: 'options',
-			options: [
+		choiceField(
+			'If Import Cannot Be Retried',
+			'onNotRetryable',
+			'What to do with an import that is running or finished',
+			'error',
+			[
 				{ name: 'Stop With an Error', value: 'error', description: 'The item fails' },
 				{
 					name: 'Skip It',
@@ -30,9 +32,7 @@ export const retry = defineOperation({
 					description: "The item is returned with 'retried' set to false and the reason",
 				},
 			],
-			default: 'error',
-			description: 'What to do with an import that is running or finished',
-		},
+		),
 	],
 	input: z.object({
 		importId: identifier,

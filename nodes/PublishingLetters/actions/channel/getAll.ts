@@ -5,6 +5,7 @@ import { outputInput, outputProperties } from '../../../shared/properties/output
 import { getMany } from '../../../shared/operations/getMany';
 import { sendingServices } from '../../../shared/properties/sendingServices';
 import { defineOperation } from '../../../shared/operations/operation';
+import { choiceField } from '../../../shared/properties/fields';
 
 const SIMPLE_FIELDS = [
 	'channelSlug',
@@ -25,15 +26,13 @@ export const getAll = defineOperation({
 	endpoint: 'getChannels',
 	properties: [...pagingProperties, ...outputProperties],
 	options: [
-		{
-			displayName: 'Sending Service',
-			name: 'esp',
-			type: 'options',
-			options: sendingServices,
-			default: 1,
-			description:
-				"Only channels with this email service. If there are none: all, with 'hasMatchingEspIntegration' set to false.",
-		},
+		choiceField(
+			'Sending Service',
+			'esp',
+			"Only channels with this email service. If there are none: all, with 'hasMatchingEspIntegration' set to false.",
+			1,
+			sendingServices,
+		),
 	],
 	input: z.object({
 		...pagingInput,

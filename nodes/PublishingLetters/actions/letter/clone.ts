@@ -10,7 +10,7 @@ import {
 } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
-import { textField } from '../../../shared/properties/textField';
+import { choiceField, textField } from '../../../shared/properties/fields';
 
 export const clone = defineOperation({
 	value: 'clone',
@@ -31,21 +31,19 @@ export const clone = defineOperation({
 				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 			hint: "The channel of the copy. If left out, the original's is used. In an expression, use its slug or ID.",
 		},
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
+		choiceField(
+			'Status',
+			'status',
+			"The status of the copy. If left out, the original's is used. For the copy of a published letter, the service decides.",
+			7,
+			[
 				{ name: 'Configured Template', value: 9, description: 'A template that is ready for use' },
 				{ name: 'Configuring', value: 8, description: 'A draft whose settings are not complete' },
 				{ name: 'Empty Draft', value: 0, description: "A draft of the service's editor" },
 				{ name: 'Ready to Send', value: 7, description: 'A draft that waits to be sent' },
 				{ name: 'Template', value: 3, description: 'A template that is still being made' },
 			],
-			default: 7,
-			description:
-				"The status of the copy. If left out, the original's is used. For the copy of a published letter, the service decides.",
-		},
+		),
 		textField(
 			'Title',
 			'title',

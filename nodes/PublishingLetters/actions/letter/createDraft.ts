@@ -22,7 +22,7 @@ import {
 	suppressInput,
 } from './draftProperties';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
-import { textField } from '../../../shared/properties/textField';
+import { textField } from '../../../shared/properties/fields';
 
 /** Limits of the service, and that it takes no tag twice, whatever its case. */
 const MOST_TAGS = 20;

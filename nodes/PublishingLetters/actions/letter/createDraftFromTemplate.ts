@@ -24,7 +24,7 @@ import {
 	suppressInput,
 } from './draftProperties';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
-import { textField } from '../../../shared/properties/textField';
+import { textField } from '../../../shared/properties/fields';
 
 const curations: INodeProperties = {
 	displayName: 'Curations',

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { channels } from '../../../shared/pickers/channels';
 import { unlessEmpty } from '../../../shared/properties/conversions';
 import { slugs, textUpTo } from '../../../shared/properties/schemas';
-import { textField } from '../../../shared/properties/textField';
+import { textField } from '../../../shared/properties/fields';
 
 const LONGEST_SUBTITLE = 191;
 

@@ -12,6 +12,7 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { isDraft, uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { newsletterTags } from '../../pickers/newsletterTags';
+import { choiceField } from '../../../shared/properties/fields';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',
@@ -29,22 +30,15 @@ const SIMPLE_FIELDS = [
 const MOST_TAGS = 50;
 
 /** The scope of the list: the service returns templates only if no channel is asked for. */
-const scope: INodeProperties = {
-	displayName: 'Scope',
-	name: 'scope',
-	type: 'options',
-	options: [
-		{ name: 'All Channels', value: 'allChannels', description: 'The letters of every channel' },
-		{ name: 'Channels', value: 'channels', description: 'The letters of some channels' },
-		{
-			name: 'Company Templates',
-			value: 'templates',
-			description: 'The templates of the company, and no letter of a channel',
-		},
-	],
-	default: 'allChannels',
-	description: 'Where to look for letters',
-};
+const scope = choiceField('Scope', 'scope', 'Where to look for letters', 'allChannels', [
+	{ name: 'All Channels', value: 'allChannels', description: 'The letters of every channel' },
+	{ name: 'Channels', value: 'channels', description: 'The letters of some channels' },
+	{
+		name: 'Company Templates',
+		value: 'templates',
+		description: 'The templates of the company, and no letter of a channel',
+	},
+]);
 
 const scopeChannels: INodeProperties = {
 	...channels,
@@ -61,27 +55,16 @@ const STATUSES = [
 
 const filters = filtersOf([
 	keywordField('keyword', 'e.g. weekend', 'Only letters with this text in their title or subject'),
-	{
-		displayName: 'Status',
-		name: 'status',
-		type: 'options',
-		options: STATUSES,
-		default: 7,
-		description: 'Only letters with this status',
-	},
+	choiceField('Status', 'status', 'Only letters with this status', 7, STATUSES),
 	newsletterTags,
 ]);
 
 const sort = sortOf([
 	directionOf('desc'),
-	sortByOf(
-		'letters',
-		[
-			{ name: 'Publication Date', value: 'publication_date' },
-			{ name: 'Updated At', value: 'updated_at' },
-		],
-		'updated_at',
-	),
+	sortByOf('letters', 'updated_at', [
+		{ name: 'Publication Date', value: 'publication_date' },
+		{ name: 'Updated At', value: 'updated_at' },
+	]),
 ]);
 
 export const getAll = defineOperation({

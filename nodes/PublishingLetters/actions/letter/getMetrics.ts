@@ -4,7 +4,7 @@ import { channels } from '../../../shared/pickers/channels';
 import { anyLetterId } from '../../../shared/pickers/letters';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
-import { dateField, notBefore, dateInput } from '../../../shared/properties/dates';
+import { notBefore, dateInput } from '../../../shared/properties/dates';
 import { unlessEmpty } from '../../../shared/properties/conversions';
 import { optionalIdentifier, slugs } from '../../../shared/properties/schemas';
 import { idOf, numberValue, uniqueIdOf, type ApiRecord } from '../../../shared/api/records';
@@ -13,6 +13,7 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { rateOf } from './rates';
+import { dateField } from '../../../shared/properties/fields';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',
@@ -50,15 +51,11 @@ export const getMetrics = defineOperation({
 		sortOf([
 			directionOf('desc'),
 			{
-				...sortByOf(
-					'letters',
-					[
-						{ name: 'Click Rate', value: 'clickRate' },
-						{ name: 'Created At', value: 'createdAt' },
-						{ name: 'Open Rate', value: 'openRate' },
-					],
-					'createdAt',
-				),
+				...sortByOf('letters', 'createdAt', [
+					{ name: 'Click Rate', value: 'clickRate' },
+					{ name: 'Created At', value: 'createdAt' },
+					{ name: 'Open Rate', value: 'openRate' },
+				]),
 				description:
 					"What to sort the letters by. Rates sort the newest letters, as many as 'Limit' allows.",
 			},

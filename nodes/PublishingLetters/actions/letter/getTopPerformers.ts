@@ -8,6 +8,7 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf } from '../../../shared/properties/collections';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { rateOf } from './rates';
+import { choiceField } from '../../../shared/properties/fields';
 
 const METRICS = ['openRate', 'clickToOpenRate'] as const;
 
@@ -47,46 +48,32 @@ export const getTopPerformers = defineOperation({
 	description: 'Rank letters by open rate or click-to-open rate, best first',
 	endpoint: 'getTopPerformers',
 	properties: [
-		{
-			displayName: 'Metric',
-			name: 'metric',
-			type: 'options',
-			options: [
-				{
-					name: 'Click-to-Open Rate',
-					value: 'clickToOpenRate',
-					description: 'Unique clicks divided by unique opens',
-				},
-				{
-					name: 'Open Rate',
-					value: 'openRate',
-					description: 'Unique opens divided by deliveries',
-				},
-			],
-			default: 'openRate',
-			description: 'The rate to rank the letters by',
-		},
-		{
-			displayName: 'Period',
-			name: 'period',
-			type: 'options',
-			options: [
-				{ name: 'Custom', value: 'custom', description: "From the day 'From' to the day 'To'" },
-				{
-					name: 'Last 30 Days',
-					value: 'last30Days',
-					description: 'Today and the 30 days before it, in UTC',
-				},
-				{
-					name: 'Last 7 Days',
-					value: 'last7Days',
-					description: 'Today and the 7 days before it, in UTC',
-				},
-				{ name: 'Last 90 Days', value: 'rolling90Days', description: 'The 90 days before today' },
-			],
-			default: 'rolling90Days',
-			description: 'Which letters are ranked, by their date',
-		},
+		choiceField('Metric', 'metric', 'The rate to rank the letters by', 'openRate', [
+			{
+				name: 'Click-to-Open Rate',
+				value: 'clickToOpenRate',
+				description: 'Unique clicks divided by unique opens',
+			},
+			{
+				name: 'Open Rate',
+				value: 'openRate',
+				description: 'Unique opens divided by deliveries',
+			},
+		]),
+		choiceField('Period', 'period', 'Which letters are ranked, by their date', 'rolling90Days', [
+			{ name: 'Custom', value: 'custom', description: "From the day 'From' to the day 'To'" },
+			{
+				name: 'Last 30 Days',
+				value: 'last30Days',
+				description: 'Today and the 30 days before it, in UTC',
+			},
+			{
+				name: 'Last 7 Days',
+				value: 'last7Days',
+				description: 'Today and the 7 days before it, in UTC',
+			},
+			{ name: 'Last 90 Days', value: 'rolling90Days', description: 'The 90 days before today' },
+		]),
 		{
 			displayName: 'From',
 			name: 'from',

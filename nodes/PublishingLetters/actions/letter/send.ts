@@ -6,7 +6,7 @@ import { booleanInput, identifier, optionalText, slug } from '../../../shared/pr
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { checkIsDraft } from './checkIsDraft';
-import { textField } from '../../../shared/properties/textField';
+import { switchField, textField } from '../../../shared/properties/fields';
 
 export const send = defineOperation({
 	value: 'send',
@@ -26,14 +26,11 @@ export const send = defineOperation({
 		audience,
 	],
 	options: [
-		{
-			displayName: 'Send Whatever Its Status',
-			name: 'sendAnyStatus',
-			type: 'boolean',
-			default: false,
-			description:
-				"Whether to send a letter whose status is not known to be a draft's. It may already be on its way.",
-		},
+		switchField(
+			'Send Whatever Its Status',
+			'sendAnyStatus',
+			"Whether to send a letter whose status is not known to be a draft's. It may already be on its way.",
+		),
 		textField(
 			'Subject',
 			'subject',

@@ -15,8 +15,9 @@ import { sendingServices } from '../../../shared/properties/sendingServices';
 import { defineOperation } from '../../../shared/operations/operation';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
-import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
+import { choiceField, dateField, switchField } from '../../../shared/properties/fields';
 
 const filters = filtersOf([
 	channels,
@@ -37,19 +38,18 @@ const filters = filtersOf([
 	},
 	dateField('Runs After', 'from', 'Only promotions that run on or after this day'),
 	dateField('Runs Before', 'to', 'Only promotions that run on or before this day'),
-	{
-		displayName: 'Status',
-		name: 'status',
-		type: 'options',
-		options: [
+	choiceField(
+		'Status',
+		'status',
+		'Only promotions with this status. Expressions can use any number.',
+		5,
+		[
 			{ name: 'Active', value: 5 },
 			{ name: 'Any', value: 6 },
 			{ name: 'Draft', value: 0 },
 			{ name: 'Inactive', value: 9 },
 		],
-		default: 5,
-		description: 'Only promotions with this status. Expressions can use any number.',
-	},
+	),
 ]);
 
 const filtersInput = z
@@ -86,44 +86,35 @@ export const getAll = defineOperation({
 		filters,
 		sortOf([
 			directionOf('desc'),
-			sortByOf(
-				'promotions',
-				[
-					{ name: 'Campaign Title', value: 'title' },
-					{ name: 'Created At', value: 'createdAt' },
-					{ name: 'Promoter', value: 'promoterDisplayName' },
-					{ name: 'Status', value: 'status' },
-				],
-				'createdAt',
-			),
+			sortByOf('promotions', 'createdAt', [
+				{ name: 'Campaign Title', value: 'title' },
+				{ name: 'Created At', value: 'createdAt' },
+				{ name: 'Promoter', value: 'promoterDisplayName' },
+				{ name: 'Status', value: 'status' },
+			]),
 		]),
 		...outputProperties,
 	],
 	// It renders the MJML, and leaves no promotion out.
 	unlimited: 'options.esp',
 	options: [
-		{
-			displayName: 'Include Metrics',
-			name: 'includeMetrics',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to count the impressions and clicks of each promotion',
-		},
-		{
-			displayName: 'Include MJML',
-			name: 'mjml',
-			type: 'boolean',
-			default: false,
-			description: "Whether to render each promotion as MJML, in the field 'mjml'",
-		},
-		{
-			displayName: 'MJML Sending Service',
-			name: 'esp',
-			type: 'options',
-			options: sendingServices,
-			default: 1,
-			description: "The email service that 'Include MJML' renders for. Expressions take a number.",
-		},
+		switchField(
+			'Include Metrics',
+			'includeMetrics',
+			'Whether to count the impressions and clicks of each promotion',
+		),
+		switchField(
+			'Include MJML',
+			'mjml',
+			"Whether to render each promotion as MJML, in the field 'mjml'",
+		),
+		choiceField(
+			'MJML Sending Service',
+			'esp',
+			"The email service that 'Include MJML' renders for. Expressions take a number.",
+			1,
+			sendingServices,
+		),
 	],
 	input: z.object({
 		...pagingInput,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { toSwitch } from '../../../shared/properties/conversions';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -12,6 +12,7 @@ import type { ApiRecord } from '../../../shared/api/records';
 import { filtersOf } from '../../../shared/properties/collections';
 import { purchaseStatuses } from '../../../shared/properties/purchaseStatuses';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
+import { dateField, switchField } from '../../../shared/properties/fields';
 
 const filtersInput = z
 	.object({
@@ -50,13 +51,11 @@ export const getAll = defineOperation({
 			},
 			dateField('Created After', 'createdAfter', 'Only purchases created on or after this day'),
 			dateField('Created Before', 'createdBefore', 'Only purchases created on or before this day'),
-			{
-				displayName: 'Is Approved',
-				name: 'isApproved',
-				type: 'boolean',
-				default: false,
-				description: 'Whether to return the approved purchases or those that are not approved',
-			},
+			switchField(
+				'Is Approved',
+				'isApproved',
+				'Whether to return the approved purchases or those that are not approved',
+			),
 			purchaseStatuses,
 		]),
 		...outputProperties,

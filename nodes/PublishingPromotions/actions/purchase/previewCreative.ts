@@ -9,6 +9,7 @@ import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { textOfHtml } from './textOfHtml';
 import { textOf } from '../../../shared/json';
+import { choiceField } from '../../../shared/properties/fields';
 
 export const previewCreative = defineOperation({
 	value: 'previewCreative',
@@ -18,17 +19,16 @@ export const previewCreative = defineOperation({
 	endpoint: 'previewPurchase',
 	properties: [
 		purchaseId,
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			options: [
+		choiceField(
+			'Output',
+			'output',
+			"The format of the creative: text in the field 'html', or a file",
+			'html',
+			[
 				{ name: 'File', value: 'file', description: 'An HTML file' },
 				{ name: 'HTML', value: 'html', description: "The HTML as text in the field 'html'" },
 			],
-			default: 'html',
-			description: "The format of the creative: text in the field 'html', or a file",
-		},
+		),
 		outputFileProperty('file'),
 	],
 	input: z.object({

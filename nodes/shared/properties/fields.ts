@@ -1,0 +1,45 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+/* Parameters without conditions, by the name that people see, the one in saved workflows, and their description. */
+
+export function textField(
+	displayName: string,
+	name: string,
+	placeholder: string,
+	description: string,
+): INodeProperties {
+	return { displayName, name, type: 'string', default: '', placeholder, description };
+}
+
+export function dateField(displayName: string, name: string, description: string): INodeProperties {
+	return { displayName, name, type: 'dateTime', default: '', description };
+}
+
+/** Returns a switch that is off by default. */
+export function switchField(
+	displayName: string,
+	name: string,
+	description: string,
+): INodeProperties {
+	return { displayName, name, type: 'boolean', default: false, description };
+}
+
+export function choiceField(
+	displayName: string,
+	name: string,
+	description: string,
+	byDefault: string | number | boolean,
+	options: INodePropertyOptions[],
+): INodeProperties {
+	return { displayName, name, type: 'options', options, default: byDefault, description };
+}
+
+/** Returns a choice of several options, none by default. */
+export function choicesField(
+	displayName: string,
+	name: string,
+	description: string,
+	options: INodePropertyOptions[],
+): INodeProperties {
+	return { displayName, name, type: 'multiOptions', options, default: [], description };
+}
