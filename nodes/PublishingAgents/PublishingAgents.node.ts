@@ -9,7 +9,7 @@ import { getChannels } from '../shared/pickers/channels';
 import { searchAgents } from '../shared/pickers/agents';
 import { searchAllLetters } from '../shared/pickers/letters';
 import { searchRuns } from './pickers/runs';
-import { resourceProperties, subtitleOf } from '../shared/operations/properties';
+import { fieldHints, resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { activityResource } from './actions/activity';
 import { activityFeedResource } from './actions/activityFeed';
@@ -47,7 +47,7 @@ export class PublishingAgents implements INodeType {
 					relationHint: 'Starts a workflow when a run of an agent begins or ends',
 				},
 			],
-			extraTypeDefContent: outputFields,
+			extraTypeDefContent: fieldHints(outputFields),
 		},
 		// The signature of a realtime subscription, which Authorize returns.
 		sensitiveOutputFields: ['auth'],

@@ -11,7 +11,7 @@ import { searchContactFieldKeys, searchContactFields } from './pickers/customFie
 import { getContactTagNames } from '../shared/pickers/contactTags';
 import { searchSegments } from '../shared/pickers/segments';
 import { searchContactTagNames, searchContactTags } from './pickers/tags';
-import { resourceProperties, subtitleOf } from '../shared/operations/properties';
+import { fieldHints, resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { contactResource } from './actions/contact';
 import { customFieldResource } from './actions/customField';
@@ -49,7 +49,7 @@ export class PublishingContacts implements INodeType {
 					relationHint: 'Retries imports that failed, and shows their failed rows',
 				},
 			],
-			extraTypeDefContent: outputFields,
+			extraTypeDefContent: fieldHints(outputFields),
 		},
 		defaults: { name: 'Publishing Contacts' },
 		usableAsTool: true,

@@ -8,7 +8,7 @@ import {
 import { getChannelIds, getChannels } from '../shared/pickers/channels';
 import { searchCurationFields, searchCurations } from './pickers/curations';
 import { searchDataFeeds, searchFeeds } from './pickers/feeds';
-import { resourceProperties, subtitleOf } from '../shared/operations/properties';
+import { fieldHints, resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { curationResource } from './actions/curation';
 import { customFieldResource } from './actions/customField';
@@ -46,7 +46,7 @@ export class PublishingCurations implements INodeType {
 					relationHint: 'Makes a draft of a letter from stories',
 				},
 			],
-			extraTypeDefContent: outputFields,
+			extraTypeDefContent: fieldHints(outputFields),
 		},
 		defaults: { name: 'Publishing Curations' },
 		usableAsTool: true,

@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { searchImports } from './pickers/imports';
-import { resourceProperties, subtitleOf } from '../shared/operations/properties';
+import { fieldHints, resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { importResource } from './actions/import';
 import { outputFields } from './outputFields';
@@ -34,7 +34,7 @@ export class PublishingImports implements INodeType {
 					relationHint: 'Starts a workflow when an import fails or finishes',
 				},
 			],
-			extraTypeDefContent: outputFields,
+			extraTypeDefContent: fieldHints(outputFields),
 		},
 		defaults: { name: 'Publishing Imports' },
 		usableAsTool: true,

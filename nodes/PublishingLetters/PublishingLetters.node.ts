@@ -10,7 +10,7 @@ import { searchAllLetters } from '../shared/pickers/letters';
 import { searchDrafts, searchTemplates, searchLetters } from './pickers/letters';
 import { searchAudiences } from './pickers/audience';
 import { getNewsletterTags } from './pickers/newsletterTags';
-import { resourceProperties, subtitleOf } from '../shared/operations/properties';
+import { fieldHints, resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { channelResource } from './actions/channel';
 import { engagementResource } from './actions/engagement';
@@ -51,7 +51,7 @@ export class PublishingLetters implements INodeType {
 					relationHint: 'Starts a workflow when a letter is published',
 				},
 			],
-			extraTypeDefContent: outputFields,
+			extraTypeDefContent: fieldHints(outputFields),
 		},
 		defaults: { name: 'Publishing Letters' },
 		usableAsTool: true,

@@ -8,7 +8,7 @@ import {
 import { getChannels } from '../shared/pickers/channels';
 import { getPromoters, searchPromotions } from './pickers/promotions';
 import { searchPurchases } from './pickers/purchases';
-import { resourceProperties, subtitleOf } from '../shared/operations/properties';
+import { fieldHints, resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { promoterResource } from './actions/promoter';
 import { promotionResource } from './actions/promotion';
@@ -38,7 +38,7 @@ export class PublishingPromotions implements INodeType {
 					relationHint: 'Starts a workflow when a purchase is received or changes status',
 				},
 			],
-			extraTypeDefContent: outputFields,
+			extraTypeDefContent: fieldHints(outputFields),
 		},
 		defaults: { name: 'Publishing Promotions' },
 		usableAsTool: true,

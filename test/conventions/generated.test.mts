@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
-import { listHints } from '../../tools/docs/outputFields.mts';
+import { fieldHints } from '../../nodes/shared/operations/properties.ts';
+import { listFields } from '../../tools/docs/outputFields.mts';
 import { actionNodes, nodes } from '../support/package.mts';
 
 /** Generated pages. `npm run lint` checks that they are up to date. */
@@ -21,5 +22,5 @@ test('there is a page for each node, and no other', () => {
 
 test.each(actionNodes)('$name tells n8n’s builders the fields of its lists', (node) => {
 	const { builderHint } = node.type.description;
-	expect(builderHint!.extraTypeDefContent).toEqual(listHints(node));
+	expect(builderHint!.extraTypeDefContent).toEqual(fieldHints(listFields(node)));
 });

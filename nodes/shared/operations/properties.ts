@@ -46,6 +46,17 @@ export function subtitleOf(resources: readonly Resource[]): string {
 	return `={{ (${JSON.stringify(Object.fromEntries(names))})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
 }
 
+/** Returns the output fields of lists for n8n's builders. `fields`: by resource and operation, such as `tag.getAll`. */
+export function fieldHints(fields: Readonly<Record<string, string>>) {
+	return Object.entries(fields).map(([list, names]) => {
+		const [resource, operation] = list.split('.');
+		return {
+			displayOptions: { show: { resource: [resource], operation: [operation] } },
+			content: `Fields of each item: ${names}`,
+		};
+	});
+}
+
 /** Returns all parameters of an operation, with the options of every operation, and Sort last, as n8n's guidelines ask. */
 export function operationProperties({
 	properties,
