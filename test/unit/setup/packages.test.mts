@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { packagesState, PROJECT_NODE } from '../../../tools/setup/packages.mjs';
+import { arePackagesReady, PROJECT_NODE } from '../../../tools/setup/packages.mjs';
 
 const LOCK = {
 	packages: {
@@ -36,22 +36,22 @@ const without = (...names: string[]) =>
 	Object.fromEntries(Object.entries(FINISHED).filter(([name]) => !names.includes(name)));
 
 test.each([
-	['an installation as locked, without other platforms', FINISHED, 'ready'],
-	['a fresh clone', { 'package-lock.json': LOCK }, 'missing'],
-	['npm interrupted while it unpacked', without('node_modules/.package-lock.json'), 'unfinished'],
-	['a package removed by hand', without('node_modules/left/package.json'), 'unfinished'],
-	['the project’s Node not installed', without(PROJECT_NODE), 'unfinished'],
-	['the project’s Node cut short', { ...FINISHED, [PROJECT_NODE]: '' }, 'unfinished'],
+	['an installation as locked, without other platforms', FINISHED, true],
+	['a fresh clone', { 'package-lock.json': LOCK }, false],
+	['npm interrupted while it unpacked', without('node_modules/.package-lock.json'), false],
+	['a package removed by hand', without('node_modules/left/package.json'), false],
+	['the project’s Node not installed', without(PROJECT_NODE), false],
+	['the project’s Node cut short', { ...FINISHED, [PROJECT_NODE]: '' }, false],
 	[
 		'a lock file that has moved on',
 		{
 			...FINISHED,
 			'package-lock.json': { packages: { 'node_modules/left': { version: '2.0.0' } } },
 		},
-		'outdated',
+		false,
 	],
-	['a lock file cut short', { ...FINISHED, 'node_modules/.package-lock.json': '' }, 'unfinished'],
-])('%s', (_, files, state) => {
+	['a lock file cut short', { ...FINISHED, 'node_modules/.package-lock.json': '' }, false],
+])('%s', (_, files, areReady) => {
 	write(files);
-	expect(packagesState(root)).toBe(state);
+	expect(arePackagesReady(root)).toBe(areReady);
 });
