@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import type { Gauge } from './gauges.mts';
 import type { SoakResult } from './soak.mts';
-import { locksOf, trendOf } from './check.mts';
+import { trendOf } from './check.mts';
 
 const GAUGES: Record<Gauge, string> = {
 	held: 'Memory in use, MB',
@@ -11,7 +11,6 @@ const GAUGES: Record<Gauge, string> = {
 /** A soak as two tables and a list. */
 export function report(result: SoakResult): string {
 	const { deliveries, changes } = result;
-	const locks = locksOf(result);
 	const counts = plainTable(['Counted', 'Times']);
 	counts.push(
 		['Events sent while subscribed', deliveries.sent],
@@ -33,8 +32,6 @@ export function report(result: SoakResult): string {
 		['Deliveries marked as possible repetitions', changes.marked],
 		['Executions whose success n8n could not save', result.unsavedEnds],
 		['Executions whose expression timed out while n8n was halted', result.timedOut],
-		['Locks of the database', locks.made],
-		['… left out, because the feed was not subscribed', locks.leftOut],
 		...[...result.troubles].map(([name, times]) => [`Trouble: ${name}`, times]),
 	);
 	const held = plainTable(['Held by n8n', 'Mean', 'Change in an hour', '95 % interval']);
