@@ -5,7 +5,7 @@ import { ApiClient } from '../shared/client/apiClient';
 import { connect, type Connection } from '../shared/client/connection';
 import { isPaged, readPages } from '../shared/client/pages';
 import { RETRY_POLICY } from '../shared/client/retry';
-import { throwIfUnknownChannel, withNeededFilters, type ChangeChoices } from './choices';
+import { throwIfUnknownChannel, withNeededFilters } from './choices';
 import { itemOf, type PollChoices } from './polledEvent';
 import type { ReadPages } from './reading';
 
@@ -62,13 +62,13 @@ const MOST_TEST_PAGES = 10;
  */
 export async function newestRecord(
 	context: IPollFunctions,
-	choices: ChangeChoices,
+	choices: PollChoices,
 ): Promise<IDataObject> {
 	const connection = await connect(context);
 	const client = listClient(context, connection, AbortSignal.timeout(TEST_WITHIN_MS));
 	const { event, filters } = await withNeededFilters(choices, () => client);
 	const matches = (record: ApiRecord) =>
-		event.version(record, filters) !== null && (event.match?.(record, filters) ?? 'yes') === 'yes';
+		typeof event.version(record, filters) === 'string' && event.match?.(record, filters) !== false;
 	const timeOf = (record: ApiRecord) => event.time(record, filters) ?? -Infinity;
 	let count = 0;
 	let hasMore = false;

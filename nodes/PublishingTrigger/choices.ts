@@ -7,7 +7,7 @@ import { recordPlaces, unknownChannel, withNeededForms } from '../shared/operati
 import { triggerInput } from '../shared/operations/triggerInput';
 import { dateInput, type DateInput } from '../shared/properties/dates';
 import { integer } from '../shared/properties/schemas';
-import { EVENT_NAMES, polledEvents, type EventName } from './events';
+import { EVENT_NAMES, polledEvents } from './events';
 import { filterRules, type ChangeFilters, type PollChoices, type PolledEvent } from './polledEvent';
 import { changeProperties } from './properties';
 
@@ -27,13 +27,8 @@ const rules = z.object({
 		}),
 });
 
-/** The parameters of the node. */
-export interface ChangeChoices extends PollChoices {
-	readonly eventName: EventName;
-}
-
 /** Reads the node's parameters. Throws an error that names the parameter that cannot be used. */
-export function changeChoices(context: IPollFunctions): ChangeChoices {
+export function changeChoices(context: IPollFunctions): PollChoices {
 	const checked = triggerInput(context, changeProperties, rules);
 	if ('fault' in checked) throw inputFault(checked.fault);
 	const { event: eventName, filters, options } = checked.input as z.infer<typeof rules>;
@@ -52,13 +47,13 @@ const PLACES = recordPlaces(changeProperties);
 
 /** Returns the choices with channels by slug and tags by name. Throws an `ApiError` if one of them does not exist. */
 export async function withNeededFilters(
-	choices: ChangeChoices,
+	choices: PollChoices,
 	open: () => ApiClient,
-): Promise<ChangeChoices> {
+): Promise<PollChoices> {
 	const { filters: given } = choices;
 	const checked = await withNeededForms(PLACES, { filters: given }, async () => open(), true);
 	if ('fault' in checked) throw inputFault(checked.fault);
-	const { filters } = checked.input as Pick<ChangeChoices, 'filters'>;
+	const { filters } = checked.input as Pick<PollChoices, 'filters'>;
 	return { ...choices, filters };
 }
 

@@ -92,7 +92,7 @@ const importWith = (wanted: string): PolledEvent => ({
 		return status === wanted ? timeText(at) : null;
 	},
 	time: updatedAt,
-	match: (record, filters) => (matchesImport(record, filters) ? 'yes' : 'no'),
+	match: matchesImport,
 });
 
 /**
@@ -134,9 +134,9 @@ const letterStatusChanged: PolledEvent = {
 	time: updatedAt,
 	match({ publicationStatus }, { letterStatuses }) {
 		const status = Number(publicationStatus);
-		const isWanted =
-			letterStatuses.length > 0 ? letterStatuses.includes(status) : !TEMPLATES.includes(status);
-		return isWanted ? 'yes' : 'no';
+		return letterStatuses.length > 0
+			? letterStatuses.includes(status)
+			: !TEMPLATES.includes(status);
 	},
 };
 
@@ -152,12 +152,9 @@ const purchaseList = {
  */
 const purchaseReceived: PolledEvent = {
 	...purchaseList,
-	version: () => '',
+	version: (record, { statuses }) => (hasStatus(record, statuses) ? '' : undefined),
 	time: ({ createdAt }) => serverTime(createdAt),
-	match(record, filters) {
-		if (!isListedIn(record, filters.channels)) return 'no';
-		return hasStatus(record, filters.statuses) ? 'yes' : 'later';
-	},
+	match: (record, { channels }) => isListedIn(record, channels),
 };
 
 /**
@@ -171,7 +168,7 @@ const purchaseStatusChanged: PolledEvent = {
 	isNew: ({ createdAt, updatedAt: at }) =>
 		timeText(at) !== '' && timeText(at) !== timeText(createdAt),
 	match: (record, { channels, statuses }) =>
-		isListedIn(record, channels) && hasStatus(record, statuses) ? 'yes' : 'no',
+		isListedIn(record, channels) && hasStatus(record, statuses),
 };
 
 /** An agent's run begins, changes its status, or ends, which its `completedAt` shows (`openapi/agents.yaml`, `Run`). */
@@ -188,7 +185,7 @@ const agentActivity: PolledEvent = {
  * All events by the value of 'Event', which saved workflows refer to. A new one is also an option in `properties.ts`, where
  * filters name the events that they are for. The rules of filters are in `polledEvent.ts`.
  */
-const events = {
+export const polledEvents = {
 	agentActivity,
 	contactCreated,
 	contactUnsubscribed,
@@ -200,6 +197,5 @@ const events = {
 	purchaseStatusChanged,
 };
 
-export type EventName = keyof typeof events;
-export const polledEvents: Readonly<Record<EventName, PolledEvent>> = events;
-export const EVENT_NAMES = Object.keys(events) as [EventName, ...EventName[]];
+export type EventName = keyof typeof polledEvents;
+export const EVENT_NAMES = Object.keys(polledEvents) as [EventName, ...EventName[]];

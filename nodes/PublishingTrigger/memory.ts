@@ -1,4 +1,5 @@
 import { ApiError } from '../shared/errors/apiError';
+import { serializer } from '../shared/serializer';
 import type { ListMemory } from './pollList';
 
 /** Memory of this process for one trigger node. */
@@ -6,7 +7,10 @@ export interface NodeMemory {
 	list?: ListMemory;
 	/** The outage under way. */
 	outage?: PollOutage;
-	readonly flight: SingleFlight;
+	/** Runs polls one after another. */
+	readonly inTurn: ReturnType<typeof serializer>;
+	/** Ends the poll that began last, until that has ended. */
+	current?: AbortController;
 	/** When a poll began last, in monotonic milliseconds. */
 	polledAt?: number;
 }
@@ -14,42 +18,14 @@ export interface NodeMemory {
 const memories = new Map<string, NodeMemory>();
 
 /** Returns the memory of a trigger node. */
-export function memoryOf(key: string): { readonly memory: NodeMemory; readonly isNew: boolean } {
-	const isNew = !memories.has(key);
-	const memory = memories.get(key) ?? { flight: new SingleFlight() };
+export function memoryOf(key: string): NodeMemory {
+	const memory = memories.get(key) ?? { inTurn: serializer() };
 	memories.set(key, memory);
-	return { memory, isNew };
+	return memory;
 }
 
 export function forgetMemory(key: string): void {
 	memories.delete(key);
-}
-
-/** A mutex that skips work instead of queueing it: one poll at a time. */
-class SingleFlight {
-	private current: { readonly end: AbortController; readonly ended: Promise<unknown> } | undefined;
-
-	/**
-	 * Runs the work unless other work is under way: then calls `onSkip` and returns null. Urgent work aborts the other work's
-	 * signal instead, and begins when that has ended. Rethrows the work's error.
-	 */
-	async run<T>(
-		{ isUrgent, onSkip }: { readonly isUrgent: boolean; readonly onSkip: () => void },
-		work: (superseded: AbortSignal) => Promise<T>,
-	): Promise<T | null> {
-		while (this.current !== undefined) {
-			if (!isUrgent) {
-				onSkip();
-				return null;
-			}
-			this.current.end.abort();
-			await this.current.ended;
-		}
-		const end = new AbortController();
-		const working = work(end.signal).finally(() => (this.current = undefined));
-		this.current = { end, ended: working.catch(() => undefined) };
-		return await working;
-	}
 }
 
 /** The longest wait, whatever the service asks for: n8n's own scheduler waits no longer either. */

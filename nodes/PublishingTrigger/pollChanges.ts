@@ -38,26 +38,32 @@ const MINUTE_MS = 60_000;
 export async function pollChanges(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	if (context.getMode() === 'manual') return await test(context);
 	const key = triggerKey(context);
-	const { memory, isNew } = memoryOf(key);
+	const memory = memoryOf(key);
 	const engine = pollEngine(context);
 	const mode = context.getActivationMode();
 	// n8n also says `update` when it repairs a trigger by itself.
-	const isBegun = mode === 'update' && isNew && Object.keys(engine.data).length === 0;
-	const isPublishing = engine.isActivation && (mode === 'activate' || isBegun);
-	// A regular poll is skipped while another one is under way. The poll of an activation ends that one instead, as n8n
-	// would drop its result.
-	const onSkip = () => debug(context, 'Poll skipped, as another one is under way');
-	return await memory.flight.run({ isUrgent: engine.isActivation, onSkip }, async (superseded) => {
+	const isNew = memory.polledAt === undefined && Object.keys(engine.data).length === 0;
+	const isPublishing = engine.isActivation && (mode === 'activate' || (mode === 'update' && isNew));
+	if (memory.current !== undefined && !engine.isActivation) {
+		debug(context, 'Poll skipped, as another one is under way');
+		return null;
+	}
+	// The poll of an activation ends the one under way, as n8n would drop its result.
+	memory.current?.abort();
+	const current = (memory.current = new AbortController());
+	return await memory.inTurn(async () => {
 		try {
-			const items = await poll(context, memory, engine, superseded);
+			const items = await poll(context, memory, engine, current.signal);
 			return items === null ? null : [items.map((json) => ({ json }))];
 		} catch (caught) {
-			if (superseded.aborted) return null;
+			if (current.signal.aborted) return null;
 			const error = caught instanceof TimedOut ? tooSlow() : caught;
 			// The workflow was not published, so the trigger has not begun.
 			if (isPublishing) forgetMemory(key);
 			reportFailure(context, memory, engine, error, isPublishing);
 			return null;
+		} finally {
+			if (memory.current === current) memory.current = undefined;
 		}
 	});
 }

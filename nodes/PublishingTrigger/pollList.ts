@@ -125,9 +125,8 @@ function settle(memory: ListMemory, saved: ChangeState | undefined, poll: ListPo
 /** Returns the reading under way if it is still the right one, or a new one. */
 function openReading(memory: ListMemory, poll: ListPoll): Reading {
 	const { event, filters, startAfter, maxItems } = poll;
-	const { underWay, backlog, hasLeftOut, scan } = memory;
+	const { state, underWay, backlog, hasLeftOut, scan } = memory;
 	if (underWay !== undefined && !poll.isActivation) return underWay;
-	const { state } = memory;
 	const isFirst = state.seq === 0;
 	const firstWatermark = typeof startAfter === 'number' ? sortKeyOf(startAfter, MAX_SORT_KEY) : '';
 	const hasOtherKey = state.key !== poll.key && state.known !== '';
@@ -151,11 +150,8 @@ function openReading(memory: ListMemory, poll: ListPoll): Reading {
 	return memory.underWay;
 }
 
-interface Progress {
-	/** Whether the changes can be delivered. Otherwise the next poll goes on. */
-	readonly isComplete: boolean;
-	readonly failure?: Error;
-}
+/** Whether the changes can be delivered, and why not all of the list was read. */
+type Progress = { readonly isComplete: boolean } & Pick<PollResult, 'failure'>;
 
 /** Reads on in the time of the poll. */
 async function readOn(reading: Reading, memory: ListMemory, poll: ListPoll): Promise<Progress> {

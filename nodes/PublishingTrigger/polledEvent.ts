@@ -28,14 +28,8 @@ export const filterRules = z.object({
 export type ChangeFilters = z.infer<typeof filterRules>;
 
 /**
- * Whether the user's filters match a change. `later`: not yet, but the record may match when a field changes that is
- * no change of this event.
- */
-type Match = 'yes' | 'no' | 'later';
-
-/**
  * The version of a record: a text that differs after a change. `''` equals every version, as a field is missing. `null`: the
- * record is not in the state that the event is about. `undefined`: the field that shows the state is missing.
+ * record is not in the state that the event is about. `undefined`: it does not show its state, or none that counts yet.
  */
 export type Version = string | null | undefined;
 
@@ -65,11 +59,12 @@ export interface PolledEvent {
 	/** Number of records from which on a list cannot be followed, with the filters that make them fewer. Default: none. */
 	readonly tooMany?: { readonly records: number; readonly advice: string };
 	/** Applies the filters that the API does not have. Default: every change matches. */
-	readonly match?: (record: ApiRecord, filters: ChangeFilters) => Match;
+	readonly match?: (record: ApiRecord, filters: ChangeFilters) => boolean;
 }
 
-/** What the node's parameters choose, beside the event's name. */
+/** What the node's parameters choose. */
 export interface PollChoices {
+	readonly eventName: string;
 	readonly event: PolledEvent;
 	readonly filters: ChangeFilters;
 	/** `now`, or the last of the service's times (milliseconds) that counts as old; `undefined` for everything. */
@@ -103,26 +98,24 @@ export function idsOf(
  */
 export type Verdict = 'known' | 'seen' | 'waits' | 'change';
 
-/** What a record shows now, and what the trigger has saved of it. */
-export interface Comparison {
-	/** The version that it shows, as it is saved. `undefined` if a field is missing. */
+/** The versions of a record as they are saved: the one that it shows, and the one that is known of it. */
+interface Versions {
 	readonly shown?: string;
-	/** The saved version. `undefined` if the record is not among the known ones. */
 	readonly known?: string;
-	/** Whether the record shows an earlier time than the known one. */
-	readonly isEarlier?: boolean;
 }
 
-/** Compares a record with the trigger's knowledge. A missing field is no change. */
+/**
+ * Compares a record with the trigger's knowledge. A missing field is no change. `isEarlier`: whether the record shows an
+ * earlier time than the known one.
+ */
 export function classify(
 	record: ApiRecord,
-	{ shown, known, isEarlier }: Comparison,
+	{ shown, known, isEarlier }: Versions & { readonly isEarlier?: boolean },
 	{ event, filters }: Pick<PollChoices, 'event' | 'filters'>,
 ): Verdict {
 	if (known !== undefined && isSame(known, shown)) return 'known';
-	const match = event.match?.(record, filters) ?? 'yes';
-	if (shown === undefined || match === 'later') return 'waits';
-	if (match === 'no' || shown === ELSEWHERE) return 'seen';
+	if (shown === undefined) return 'waits';
+	if (shown === ELSEWHERE || event.match?.(record, filters) === false) return 'seen';
 	const isNews =
 		known === undefined
 			? event.isNew?.(record) !== false
@@ -131,7 +124,7 @@ export function classify(
 }
 
 /** Returns the version to remember: the known one if the record may still have it. */
-export function versionToKeep({ shown, known }: Comparison): string {
+export function versionToKeep({ shown, known }: Versions): string {
 	const mayHaveKnown = known !== undefined && known !== ANY && isSame(known, shown);
 	return mayHaveKnown ? known : (shown ?? ANY);
 }

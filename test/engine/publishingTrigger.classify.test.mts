@@ -1,7 +1,6 @@
 import {
 	classify,
 	versionToKeep,
-	type Comparison,
 	type Verdict,
 } from '../../nodes/PublishingTrigger/polledEvent.ts';
 import { timeText } from '../../nodes/shared/api/times.ts';
@@ -20,7 +19,7 @@ const LATER = '2026-05-31T13:00:00Z';
 type Row = Record<string, unknown>;
 
 /** What is known of a record, or the form in which it was shown. */
-type Before = Pick<Comparison, 'known'> | { readonly shown: Row };
+type Before = { readonly known?: string } | { readonly shown: Row };
 type Case = readonly [what: string, record: Row, before: Before, Verdict];
 
 const NEW = {};

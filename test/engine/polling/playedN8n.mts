@@ -224,7 +224,7 @@ export class PlayedN8n {
 			tooMany: tooMany && { ...tooMany, records: most ?? tooMany.records },
 		};
 		let read = 0;
-		const choices = { event: polled, filters };
+		const choices = { eventName: event, event: polled, filters };
 		const { items } = await pollList({
 			...choices,
 			maxItems,
