@@ -1,10 +1,10 @@
 import type { ICredentialDataDecryptedObject, INodeProperties } from 'n8n-workflow';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ApiRecord } from '../api/records';
 import type { ApiResponse } from '../api/response';
 import type { ApiClient, CallOf } from '../client/apiClient';
 import { endpoints, type Endpoint, type EndpointName } from '../api/endpoints';
-import type { Simple } from '../properties/output';
+import { outputInput, outputProperties, withoutOutput, type Simple } from '../properties/output';
 import type { Hint } from './hints';
 import type { RememberedKeys } from './rememberedKeys';
 import type { OperationResults, WholeResult } from './results';
@@ -87,7 +87,7 @@ interface OperationOf<
 	readonly description: string;
 	/** Parameters in display order. The condition on resource and operation is added. */
 	readonly properties: INodeProperties[];
-	/** Simplify of the records, for operations with `outputProperties` and `outputInput`. */
+	/** Simplify of the records. With it, the operation has the choice of its output as its last parameters. */
 	readonly simple?: Simple;
 	/** Returns a record for a tool of an agent, unless it asks for other fields: the usual form would fill its context. */
 	readonly shortForTools?: (record: ApiRecord) => ApiRecord;
@@ -126,7 +126,19 @@ export type Operation = OperationOf<unknown> & { readonly name: string };
 export function defineOperation<Schema extends z.ZodTypeAny, Name extends EndpointName>(
 	definition: OperationOf<z.infer<Schema>, Schema, Name>,
 ): Operation {
-	return { name: NAMES[definition.value], ...definition } as unknown as Operation;
+	const operation = { name: NAMES[definition.value], ...definition } as unknown as Operation;
+	return operation.simple === undefined ? operation : withOutput(operation);
+}
+
+/** Adds the choice of the output, which the operation's own code does not see. */
+function withOutput(operation: Operation): Operation {
+	const { properties, input, run } = operation;
+	return {
+		...operation,
+		properties: [...properties, ...outputProperties],
+		input: z.intersection(input, z.object(outputInput)),
+		run: async (context) => await run({ ...context, input: withoutOutput(context.input) }),
+	};
 }
 
 /** Names that n8n's nodes give to the usual operations. */

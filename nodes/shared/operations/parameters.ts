@@ -143,6 +143,10 @@ const ITEM_FIELD = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*)+)\s*\}\}$/;
 /** Returns the schemas of an operation's parameters by name, without refinements of several parameters. */
 function shapeOf(rules: z.ZodTypeAny): z.ZodRawShape {
 	if (rules instanceof z.ZodEffects) return shapeOf(rules.innerType() as z.ZodTypeAny);
+	if (rules instanceof z.ZodIntersection) {
+		const { left, right } = rules._def as z.ZodIntersectionDef;
+		return { ...shapeOf(left), ...shapeOf(right) };
+	}
 	return rules instanceof z.ZodObject ? (rules.shape as z.ZodRawShape) : {};
 }
 

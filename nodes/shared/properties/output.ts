@@ -79,12 +79,10 @@ export const outputInput = {
 /** The output that was chosen for an item. */
 export type ChosenOutput = z.infer<z.ZodObject<typeof outputInput>>;
 
-/** Returns the input of a write without the choice of its output, which is not sent. */
-export function withoutOutput<Input extends ChosenOutput>(
-	input: Input,
-): Omit<Input, keyof ChosenOutput> {
-	const others = Object.entries(input).filter(([name]) => !(name in outputInput));
-	return Object.fromEntries(others) as Omit<Input, keyof ChosenOutput>;
+/** Returns the input of an operation without the choice of its output, which is not sent. */
+export function withoutOutput(input: unknown): unknown {
+	const others = Object.entries(input as object).filter(([name]) => !(name in outputInput));
+	return Object.fromEntries(others);
 }
 
 const madeOfInput = new WeakSet<object>();

@@ -6,7 +6,6 @@ import { directionInput, timeDirection } from '../../../shared/properties/sortin
 import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { integer } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { runIdOf, shortRun, SIMPLE_RUN } from '../run/runWatch';
@@ -49,12 +48,10 @@ export const getAll = defineOperation({
 			dateField('To', 'dateTo', 'Only runs on or before this day'),
 		]),
 		sortOf([timeDirection('The order of the runs')]),
-		...outputProperties,
 	],
 	input: z.object({
 		...pagingInput,
 		filters: filtersInput,
-		...outputInput,
 		sort: z.object({ direction: directionInput }),
 	}),
 	simple: SIMPLE_RUN,

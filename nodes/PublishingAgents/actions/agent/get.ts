@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 
@@ -22,8 +21,8 @@ export const get = defineOperation({
 	action: 'Get agent',
 	description: 'Get one agent. Turn off Simplify to get its guidelines and its channels as well.',
 	endpoint: 'getAgent',
-	properties: [agentId, ...outputProperties],
-	input: z.object({ agentId: agentIdInput, ...outputInput }),
+	properties: [agentId],
+	input: z.object({ agentId: agentIdInput }),
 	simple: SIMPLE_AGENT,
 	async run({ input: { agentId }, call }) {
 		const agent = asRecord((await call({ path: { agentId } })).items);

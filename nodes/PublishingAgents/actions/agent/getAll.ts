@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { SIMPLE_AGENT } from './get';
@@ -10,8 +9,8 @@ export const getAll = defineOperation({
 	action: 'Get many agents',
 	description: 'Get the agents of the company, newest first',
 	endpoint: 'getAgents',
-	properties: [...pagingProperties, ...outputProperties],
-	input: z.object({ ...pagingInput, ...outputInput }),
+	properties: [...pagingProperties],
+	input: z.object({ ...pagingInput }),
 	simple: SIMPLE_AGENT,
 	async run(context) {
 		return await getMany(context, {}, { what: 'agents' });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { anyLetterId } from '../../../shared/pickers/letters';
 import { identifier } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 import { defineOperation } from '../../../shared/operations/operation';
 import { DeferredResult } from '../../../shared/operations/results';
@@ -26,13 +25,11 @@ export const runOnLetter = defineOperation({
 			description:
 				"The letter or draft: choose one, or enter its ID ('uniqueId' in the service, which Publishing Letters lists)",
 		},
-		...outputProperties,
 	],
 	options: waitingOptions,
 	input: z.object({
 		agentId: agentIdInput,
 		letterId: identifier,
-		...outputInput,
 		options: z.object(waitingInput),
 	}),
 	orderKey: (input) => JSON.stringify([input.agentId, input.letterId]),

@@ -6,7 +6,6 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { email as emailField } from '../../properties/email';
 import { emailAddress, optionalSlug } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
 import { choiceField } from '../../../shared/properties/fields';
 
@@ -15,7 +14,7 @@ export const get = defineOperation({
 	action: 'Get contact',
 	description: 'Get one contact with its custom fields, tags, subscriptions and segments',
 	endpoint: 'getContact',
-	properties: [emailField, ...outputProperties],
+	properties: [emailField],
 	options: [
 		channelFilter,
 		choiceField(
@@ -35,7 +34,6 @@ export const get = defineOperation({
 	],
 	input: z.object({
 		email: emailAddress,
-		...outputInput,
 		options: z.object({
 			channel: optionalSlug,
 			onNotFound: z.enum(['fail', 'return']).default('fail'),

@@ -7,7 +7,6 @@ import { email } from '../../properties/email';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { directionInput, timeDirection } from '../../../shared/properties/sorting';
 import { emailAddress, listOf, textUpTo, optionalSlug } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { choicesField } from '../../../shared/properties/fields';
 
@@ -57,7 +56,6 @@ export const getActivity = defineOperation({
 			),
 		]),
 		sortOf([timeDirection('The order of the events')]),
-		...outputProperties,
 	],
 	input: z.object({
 		email: emailAddress,
@@ -67,7 +65,6 @@ export const getActivity = defineOperation({
 			eventTypes: listOf(z.enum(EVENT_TYPES)),
 			search: textUpTo(255),
 		}),
-		...outputInput,
 		sort: z.object({ direction: directionInput }),
 	}),
 	simple: SIMPLE_FIELDS,

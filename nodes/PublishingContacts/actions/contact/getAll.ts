@@ -14,7 +14,6 @@ import {
 	textUpTo,
 	slugs,
 } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
 import { keywordField } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
@@ -120,12 +119,10 @@ export const getAll = defineOperation({
 				{ name: 'Status', value: 'status' },
 			]),
 		]),
-		...outputProperties,
 	],
 	input: z.object({
 		...pagingInput,
 		filters: filtersInput,
-		...outputInput,
 		sort: z.object({
 			direction: directionInput,
 			sortBy: z.enum(['name', 'email', 'status', 'dateAdded']).optional(),

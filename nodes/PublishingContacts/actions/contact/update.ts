@@ -13,7 +13,6 @@ import {
 	writingInput,
 	writingProperties,
 } from './writing';
-import { outputProperties } from '../../../shared/properties/output';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 const NO_VALUE = 'must have a value for at least one field';
@@ -34,7 +33,6 @@ export const update = defineOperation({
 			},
 			tagsToWrite,
 		]),
-		...outputProperties,
 	],
 	input: writingInput.superRefine((input, context) => {
 		// The channel alone changes nothing.

@@ -16,7 +16,6 @@ import {
 	writingInput,
 	writingProperties,
 } from './writing';
-import { outputProperties } from '../../../shared/properties/output';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
 import { switchField, textField } from '../../../shared/properties/fields';
 
@@ -46,7 +45,6 @@ export const upsert = defineOperation({
 			),
 			tagsToWrite,
 		]),
-		...outputProperties,
 	],
 	// Without a channel, the contact is written without a subscription. No other contact is affected.
 	unlimited: 'additionalFields.channel',

@@ -5,7 +5,6 @@ import type { OperationContext } from '../../../shared/operations/operation';
 import { withoutUnset } from '../../../shared/operations/recordOrInput';
 import { contactFields, contactFieldsInput, type ContactValues } from '../../pickers/contactFields';
 import { shortened } from '../../../shared/properties/conversions';
-import { outputInput } from '../../../shared/properties/output';
 import { tags } from '../../../shared/pickers/contactTags';
 import { email } from '../../properties/email';
 import {
@@ -38,7 +37,6 @@ export const writingInput = z.object({
 		source: optionalText,
 		tags: listOf(tagInput.tagName),
 	}),
-	...outputInput,
 });
 
 export type Writing = z.infer<typeof writingInput>;

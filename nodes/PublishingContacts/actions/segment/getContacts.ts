@@ -6,7 +6,6 @@ import { channelFilter } from '../../../shared/pickers/channels';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { integer, optionalSlug } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/pickers/segments';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { SIMPLE_CONTACT } from '../contact/simpleContact';
 import { filtersOf } from '../../../shared/properties/collections';
 
@@ -26,13 +25,11 @@ export const getContacts = defineOperation({
 					'Only subscribers of this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID',
 			},
 		]),
-		...outputProperties,
 	],
 	input: z.object({
 		segmentId: integer({ min: 0 }),
 		...pagingInput,
 		filters: z.object({ channel: optionalSlug }),
-		...outputInput,
 	}),
 	simple: SIMPLE_CONTACT,
 	async run(context) {

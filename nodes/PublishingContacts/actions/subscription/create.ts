@@ -3,7 +3,6 @@ import { channel } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
 import { chosenStatus, status } from '../../properties/subscriptionStatus';
 import { emailAddress, slug } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from '../contact/simpleContact';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
@@ -14,8 +13,8 @@ export const create = defineOperation({
 	description:
 		'Subscribe a contact to a channel. Set for Multiple Channels does the same, and is safe to run again.',
 	endpoint: 'createSubscription',
-	properties: [email, channel, status, ...outputProperties],
-	input: z.object({ email: emailAddress, channel: slug, status: chosenStatus, ...outputInput }),
+	properties: [email, channel, status],
+	input: z.object({ email: emailAddress, channel: slug, status: chosenStatus }),
 	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
 	simple: SIMPLE_CONTACT,
 	furtherFields: FURTHER_CONTACT_FIELDS,

@@ -3,7 +3,6 @@ import { channels } from '../../../shared/pickers/channels';
 import { email, sameContact } from '../../properties/email';
 import { chosenStatus, status } from '../../properties/subscriptionStatus';
 import { emailAddress, slugs } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties, withoutOutput } from '../../../shared/properties/output';
 import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from '../contact/simpleContact';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
@@ -17,7 +16,7 @@ export const setForChannels = defineOperation({
 	description:
 		'Set the same status for a contact in multiple channels. Missing subscriptions are created.',
 	endpoint: 'setSubscriptions',
-	properties: [email, { ...channels, required: true }, status, ...outputProperties],
+	properties: [email, { ...channels, required: true }, status],
 	input: z.object({
 		email: emailAddress,
 		channels: slugs
@@ -25,13 +24,12 @@ export const setForChannels = defineOperation({
 			.refine((list) => list.length > 0, 'must have at least one channel')
 			.refine((list) => list.length <= MOST_CHANNELS, 'must have at most 200 channels'),
 		status: chosenStatus,
-		...outputInput,
 	}),
 	orderKey: sameContact,
 	simple: SIMPLE_CONTACT,
 	furtherFields: FURTHER_CONTACT_FIELDS,
 	async run({ input, call }) {
-		const { email: address, ...body } = withoutOutput(input);
+		const { email: address, ...body } = input;
 		return await writeRecord(call, { path: { email: address }, body }, { email: address });
 	},
 });

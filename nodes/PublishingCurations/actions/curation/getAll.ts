@@ -4,7 +4,6 @@ import { keywordInput, keywordField } from '../../../shared/properties/keyword';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, integer, listOf, requiredText } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { FURTHER_CURATION_FIELDS, SIMPLE_CURATION } from '../../properties/curation';
@@ -72,7 +71,7 @@ export const getAll = defineOperation({
 	action: 'Get many curations',
 	description: "Get the company's curations, the latest published first",
 	endpoint: 'getCurations',
-	properties: [...pagingProperties, filters, ...outputProperties],
+	properties: [...pagingProperties, filters],
 	input: z.object({
 		...pagingInput,
 		filters: z
@@ -89,7 +88,6 @@ export const getAll = defineOperation({
 				types: listOf(integer({ min: 0 })),
 			})
 			.superRefine(notBefore('publishedBefore', 'publishedAfter', 'Published After')),
-		...outputInput,
 	}),
 	simple: SIMPLE_CURATION,
 	furtherFields: FURTHER_CURATION_FIELDS,

@@ -13,7 +13,6 @@ import {
 	storyAddress,
 	textUpTo,
 } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { curationId, curationIdInput, curationFieldKey } from '../../pickers/curations';
@@ -107,9 +106,9 @@ export const update = defineOperation({
 	description:
 		'Update a curation. Fields that are not added or blank stay as they are. An empty list, as {{ [] }}, removes all tags or channels.',
 	endpoint: 'updateCuration',
-	properties: [curationId, updateFields, ...outputProperties],
+	properties: [curationId, updateFields],
 	unlimited: 'updateFields.channelIds',
-	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput, ...outputInput }),
+	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput }),
 	simple: curation.SIMPLE_CURATION,
 	furtherFields: curation.FURTHER_CURATION_FIELDS,
 	orderKey: (input) => input.curationId,

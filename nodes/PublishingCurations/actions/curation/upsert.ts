@@ -10,7 +10,6 @@ import {
 	slugs,
 	storyAddress,
 } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import * as curation from '../../properties/curation';
@@ -45,7 +44,6 @@ export const upsert = defineOperation({
 			curation.siteName,
 			curation.tags,
 		]),
-		...outputProperties,
 	],
 	input: z.object({
 		url: requiredText.pipe(storyAddress),
@@ -59,7 +57,6 @@ export const upsert = defineOperation({
 			tags: listOf(requiredText).transform(unlessEmpty),
 			title: optionalText,
 		}),
-		...outputInput,
 	}),
 	simple: curation.SIMPLE_CURATION,
 	furtherFields: curation.FURTHER_CURATION_FIELDS,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { outputInput, outputProperties, withoutOutput } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { readFeedToken } from '../../feedToken';
@@ -35,7 +34,6 @@ export const create = defineOperation({
 		authType,
 		fieldMappings,
 		additionalFieldsOf([channelIdsProperty, tagsProperty]),
-		...outputProperties,
 	],
 	input: z.object({
 		// Whether the service needs them is not stated.
@@ -46,7 +44,6 @@ export const create = defineOperation({
 		authType: authTypeInput,
 		fieldMappings: fieldMappingsInput,
 		additionalFields: z.object({ channelIds: channelIdsInput, tags: tagsInput }),
-		...outputInput,
 	}),
 	simple: SIMPLE_DATA_FEED,
 	furtherFields: FURTHER_FEED_FIELDS,
@@ -54,7 +51,7 @@ export const create = defineOperation({
 		if (kind === BEARER_TOKEN) await readFeedToken(credential);
 	},
 	async run({ input, call, credential }) {
-		const { additionalFields, ...feed } = withoutOutput(input);
+		const { additionalFields, ...feed } = input;
 		const { channelIds: channels, tags } = additionalFields;
 		const sent = { ...feed, channels, tags };
 		const token =

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { directionInput } from '../../../shared/properties/sorting';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -18,12 +17,10 @@ export const getAll = defineOperation({
 		...pagingProperties,
 		filtersOf([keywordField('keyword', 'e.g. partner', 'Only data feeds that match this text')]),
 		sortOf([direction]),
-		...outputProperties,
 	],
 	input: z.object({
 		...pagingInput,
 		filters: z.object({ keyword: keywordInput }),
-		...outputInput,
 		sort: z.object({ direction: directionInput }),
 	}),
 	simple: SIMPLE_DATA_FEED,

@@ -6,7 +6,6 @@ import {
 	requiredText,
 } from '../../../shared/properties/schemas';
 import { readFeedToken } from '../../feedToken';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { dataFeedId } from '../../pickers/feeds';
@@ -78,11 +77,10 @@ export const update = defineOperation({
 			},
 			title,
 		]),
-		...outputProperties,
 	],
 	unlimited: 'updateFields.channelIds',
 	input: z
-		.object({ feedId: identifier, tokenSource: tokenSourceInput, updateFields, ...outputInput })
+		.object({ feedId: identifier, tokenSource: tokenSourceInput, updateFields })
 		.superRefine(({ tokenSource, updateFields: fields }, context) => {
 			const refuse = (path: string[], message: string) =>
 				context.addIssue({ code: 'custom', path, message });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { booleanInput, requiredText, webAddress } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties, withoutOutput } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import * as feed from '../../properties/feed';
@@ -31,7 +30,6 @@ export const create = defineOperation({
 		},
 		{ ...feed.archiveIntervalDays, required: true },
 		additionalFieldsOf([feed.channelIds, crawl, feed.tags]),
-		...outputProperties,
 	],
 	input: z.object({
 		title: feed.titleInput,
@@ -43,12 +41,11 @@ export const create = defineOperation({
 			crawl: booleanInput.optional(),
 			tags: feed.tagsInput,
 		}),
-		...outputInput,
 	}),
 	simple: feed.SIMPLE_FEED,
 	furtherFields: feed.FURTHER_FEED_FIELDS,
 	async run({ input, call }) {
-		const { additionalFields, ...given } = withoutOutput(input);
+		const { additionalFields, ...given } = input;
 		const { channelIds: channels, ...others } = additionalFields;
 		return await writeRecord(call, { body: { ...given, channels, ...others } });
 	},

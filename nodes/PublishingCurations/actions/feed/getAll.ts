@@ -4,7 +4,6 @@ import { channels } from '../../../shared/pickers/channels';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { directionInput, sortByOf } from '../../../shared/properties/sorting';
 import { booleanInput, slugs } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -44,7 +43,7 @@ export const getAll = defineOperation({
 	action: 'Get many RSS feeds',
 	description: "Get the company's RSS feeds",
 	endpoint: 'getFeeds',
-	properties: [...pagingProperties, filters, sortOf([direction, sortBy]), ...outputProperties],
+	properties: [...pagingProperties, filters, sortOf([direction, sortBy])],
 	input: z.object({
 		...pagingInput,
 		filters: z.object({
@@ -53,7 +52,6 @@ export const getAll = defineOperation({
 			keyword: keywordInput,
 			status: z.enum(['active', 'inactive', 'error']).optional(),
 		}),
-		...outputInput,
 		sort: z.object({
 			direction: directionInput,
 			sortBy: z

@@ -5,7 +5,6 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/getMany';
 import { filtersInput, importFilters, statusesFilter } from './filters';
 import { findImports, hasNoFilter } from './findImports';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',
@@ -25,12 +24,8 @@ export const getAll = defineOperation({
 	action: 'Get many imports',
 	description: 'Get the subscriber imports of the company, newest first',
 	endpoint: 'getImports',
-	properties: [
-		...pagingProperties,
-		filtersOf([...importFilters, statusesFilter]),
-		...outputProperties,
-	],
-	input: z.object({ ...pagingInput, filters: filtersInput, ...outputInput }),
+	properties: [...pagingProperties, filtersOf([...importFilters, statusesFilter])],
+	input: z.object({ ...pagingInput, filters: filtersInput }),
 	simple: SIMPLE_FIELDS,
 	async run({ input, api, hint, more }) {
 		const limit = wantedCount(input);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { integer } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { sendingServices } from '../../../shared/properties/sendingServices';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -24,7 +23,7 @@ export const getAll = defineOperation({
 	action: 'Get many channels',
 	description: 'Get the channels (newsletters) of the company',
 	endpoint: 'getChannels',
-	properties: [...pagingProperties, ...outputProperties],
+	properties: [...pagingProperties],
 	options: [
 		choiceField(
 			'Sending Service',
@@ -36,7 +35,6 @@ export const getAll = defineOperation({
 	],
 	input: z.object({
 		...pagingInput,
-		...outputInput,
 		options: z.object({ esp: integer().optional() }),
 	}),
 	simple: SIMPLE_FIELDS,

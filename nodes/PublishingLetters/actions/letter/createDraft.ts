@@ -9,7 +9,6 @@ import {
 	slug,
 } from '../../../shared/properties/schemas';
 import { audience, audienceInput } from '../../pickers/audience';
-import { outputInput, outputProperties, withoutOutput } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import {
@@ -64,7 +63,6 @@ export const createDraft = defineOperation({
 				'The names of newsletter tags, separated by commas: at most 20, of up to 60 characters',
 			),
 		]),
-		...outputProperties,
 	],
 	input: z.object({
 		channel: slug,
@@ -76,12 +74,11 @@ export const createDraft = defineOperation({
 			suppressChannels: suppressInput,
 			tags: tagsInput,
 		}),
-		...outputInput,
 	}),
 	simple: SIMPLE_DRAFT,
 	furtherFields: FURTHER_DRAFT_FIELDS,
 	async run({ input, call }) {
-		const { additionalFields, segmentId: segment, ...letter } = withoutOutput(input);
+		const { additionalFields, segmentId: segment, ...letter } = input;
 		const { suppressChannels: suppress, ...others } = additionalFields;
 		const body = { ...letter, segment, ...others, suppress };
 		return await writeRecord(call, { body });

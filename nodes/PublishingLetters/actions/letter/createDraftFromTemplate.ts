@@ -11,7 +11,6 @@ import {
 	slug,
 	storyAddress,
 } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties, withoutOutput } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import {
@@ -82,7 +81,6 @@ export const createDraftFromTemplate = defineOperation({
 		subject,
 		curations,
 		additionalFieldsOf([subtitle, suppressChannels]),
-		...outputProperties,
 	],
 	input: z.object({
 		templateId: identifier,
@@ -92,12 +90,11 @@ export const createDraftFromTemplate = defineOperation({
 			.object({ curation: z.array(curationInput).default([]) })
 			.transform(({ curation }) => unlessEmpty(curation)),
 		additionalFields: z.object({ subtitle: subtitleInput, suppressChannels: suppressInput }),
-		...outputInput,
 	}),
 	simple: SIMPLE_DRAFT,
 	furtherFields: FURTHER_DRAFT_FIELDS,
 	async run({ input, call }) {
-		const { additionalFields, curations: stories, templateId, ...letter } = withoutOutput(input);
+		const { additionalFields, curations: stories, templateId, ...letter } = input;
 		const { subtitle: previewText, suppressChannels: suppress } = additionalFields;
 		const body = { ...letter, subtitle: previewText, suppress, curations: stories };
 		return await writeRecord(call, { path: { templateId }, body }, { templateId });

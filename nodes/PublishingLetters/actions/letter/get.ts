@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { letterId } from '../../pickers/letters';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { identifier, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord, type ApiRecord } from '../../../shared/api/records';
@@ -29,8 +28,8 @@ export const get = defineOperation({
 	description:
 		'Get one letter of a channel. Turn off Simplify to get its content and settings as well.',
 	endpoint: 'getLetter',
-	properties: [channel, letterId, ...outputProperties],
-	input: z.object({ channel: slug, letterId: identifier, ...outputInput }),
+	properties: [channel, letterId],
+	input: z.object({ channel: slug, letterId: identifier }),
 	simple: SIMPLE_FIELDS,
 	async run({ input, api, call, hint }) {
 		const path = { channel: input.channel, letterId: input.letterId };

@@ -7,7 +7,6 @@ import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
 import { integer, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { isDraft, uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
@@ -72,7 +71,7 @@ export const getAll = defineOperation({
 	action: 'Get many letters',
 	description: 'Get letters (newsletter editions) with any status, drafts and templates included',
 	endpoint: 'getLetters',
-	properties: [scope, scopeChannels, ...pagingProperties, filters, sort, ...outputProperties],
+	properties: [scope, scopeChannels, ...pagingProperties, filters, sort],
 	input: z
 		.object({
 			...pagingInput,
@@ -89,7 +88,6 @@ export const getAll = defineOperation({
 					`must have at most ${MOST_TAGS} tags`,
 				),
 			}),
-			...outputInput,
 			sort: z.object({
 				direction: directionInput,
 				sortBy: z.enum(['publication_date', 'updated_at']).optional(),

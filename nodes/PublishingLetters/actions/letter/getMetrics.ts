@@ -11,7 +11,6 @@ import { idOf, numberValue, uniqueIdOf, type ApiRecord } from '../../../shared/a
 import { getMany, hintIfNone } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { rateOf } from './rates';
 import { dateField } from '../../../shared/properties/fields';
 
@@ -60,7 +59,6 @@ export const getMetrics = defineOperation({
 					"What to sort the letters by. Rates sort the newest letters, as many as 'Limit' allows.",
 			},
 		]),
-		...outputProperties,
 	],
 	input: z.object({
 		...pagingInput,
@@ -76,7 +74,6 @@ export const getMetrics = defineOperation({
 			direction: directionInput,
 			sortBy: z.enum(['clickRate', 'createdAt', 'openRate']).default('createdAt'),
 		}),
-		...outputInput,
 	}),
 	simple: SIMPLE_FIELDS,
 	async run(context) {

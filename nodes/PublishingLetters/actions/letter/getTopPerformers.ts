@@ -6,7 +6,6 @@ import { slugs } from '../../../shared/properties/schemas';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf } from '../../../shared/properties/collections';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { rateOf } from './rates';
 import { choiceField } from '../../../shared/properties/fields';
 
@@ -94,14 +93,12 @@ export const getTopPerformers = defineOperation({
 		},
 		...pagingProperties,
 		filtersOf([channels]),
-		...outputProperties,
 	],
 	input: periodInput
 		.extend({
 			metric: z.enum(METRICS),
 			filters: z.object({ channels: slugs }),
 			...pagingInput,
-			...outputInput,
 		})
 		.superRefine((input, context) => {
 			if (input.period !== 'custom') return;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { asRecord, recordOf, type ApiRecord } from '../../../shared/api/records';
 import { defineOperation } from '../../../shared/operations/operation';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { periodBody, periodInput, periodOfAtMost, periodProperties } from './period';
 
 const MOST_DAYS = 90;
@@ -13,8 +12,8 @@ export const getTotals = defineOperation({
 	description:
 		'Get deliveries, opens and clicks of all letters in a period, and in the one before. Raw: by day, too.',
 	endpoint: 'getMetricTotals',
-	properties: [...periodProperties(MOST_DAYS), ...outputProperties],
-	input: z.object({ ...periodInput, ...outputInput }).superRefine(periodOfAtMost(MOST_DAYS)),
+	properties: [...periodProperties(MOST_DAYS)],
+	input: z.object({ ...periodInput }).superRefine(periodOfAtMost(MOST_DAYS)),
 	simple: simplifiedTotals,
 	async run({ input, call }) {
 		const { items } = await call({ body: periodBody(input) });

@@ -4,7 +4,6 @@ import { letterId } from '../../pickers/letters';
 import { identifier, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',
@@ -26,8 +25,8 @@ export const getDeliveryReport = defineOperation({
 	description:
 		'Get how many recipients an SMS campaign reached. Ask the service to turn SMS reports on first.',
 	endpoint: 'getSmsDeliveryReport',
-	properties: [channel, letterId, ...outputProperties],
-	input: z.object({ channel: slug, letterId: identifier, ...outputInput }),
+	properties: [channel, letterId],
+	input: z.object({ channel: slug, letterId: identifier }),
 	simple: SIMPLE_FIELDS,
 	async run({ input, call }) {
 		const path = { channel: input.channel, letterId: input.letterId };

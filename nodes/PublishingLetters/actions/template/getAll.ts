@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { slugs } from '../../../shared/properties/schemas';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -24,11 +23,10 @@ export const getAll = defineOperation({
 	action: 'Get many templates',
 	description: 'Get the active letter templates of one or more channels',
 	endpoint: 'getActiveTemplates',
-	properties: [{ ...channels, required: true }, ...pagingProperties, ...outputProperties],
+	properties: [{ ...channels, required: true }, ...pagingProperties],
 	input: z.object({
 		channels: slugs.refine((list) => list.length > 0, 'must have at least one channel'),
 		...pagingInput,
-		...outputInput,
 	}),
 	simple: SIMPLE_FIELDS,
 	furtherFields: ['channelName'],

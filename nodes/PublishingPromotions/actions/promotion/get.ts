@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { promotionId, promotionIdInput } from '../../pickers/promotions';
 import { integer } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 
@@ -24,7 +23,7 @@ export const get = defineOperation({
 	description:
 		'Get one promotion. Turn off Simplify to get its days and channels as well, and the letters that carried it.',
 	endpoint: 'getPromotion',
-	properties: [promotionId, ...outputProperties],
+	properties: [promotionId],
 	options: [
 		{
 			displayName: 'Page of Letters',
@@ -37,7 +36,6 @@ export const get = defineOperation({
 	],
 	input: z.object({
 		promotionId: promotionIdInput,
-		...outputInput,
 		options: z.object({ lettersPage: integer({ min: 1 }).optional() }),
 	}),
 	simple: SIMPLE_FIELDS,

@@ -8,7 +8,6 @@ import {
 	requiredText,
 	slugs,
 } from '../../../shared/properties/schemas';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { idOf, type ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { sendingServices } from '../../../shared/properties/sendingServices';
@@ -93,7 +92,6 @@ export const getAll = defineOperation({
 				{ name: 'Status', value: 'status' },
 			]),
 		]),
-		...outputProperties,
 	],
 	// It renders the MJML, and leaves no promotion out.
 	unlimited: 'options.esp',
@@ -119,7 +117,6 @@ export const getAll = defineOperation({
 	input: z.object({
 		...pagingInput,
 		filters: filtersInput,
-		...outputInput,
 		options: z.object({
 			includeMetrics: booleanInput.optional(),
 			mjml: booleanInput.optional(),

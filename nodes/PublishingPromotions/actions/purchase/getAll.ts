@@ -11,7 +11,6 @@ import { hasStatus, isListedIn } from '../../../shared/api/filters';
 import type { ApiRecord } from '../../../shared/api/records';
 import { filtersOf } from '../../../shared/properties/collections';
 import { purchaseStatuses } from '../../../shared/properties/purchaseStatuses';
-import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { dateField, switchField } from '../../../shared/properties/fields';
 
 const filtersInput = z
@@ -58,9 +57,8 @@ export const getAll = defineOperation({
 			),
 			purchaseStatuses,
 		]),
-		...outputProperties,
 	],
-	input: z.object({ ...pagingInput, filters: filtersInput, ...outputInput }),
+	input: z.object({ ...pagingInput, filters: filtersInput }),
 	simple: SIMPLE_FIELDS,
 	async run({ input, api, hint, more }) {
 		const all = await wholeList(api, 'getPurchases', {}, hint);
