@@ -50,30 +50,30 @@ export const tags = textField(
 	'The names of tags, separated by commas',
 );
 
-/** Fields of a curation that Simplify keeps. */
-export const SIMPLE_CURATION = [
-	'uniqueId',
-	'title',
-	'excerpt',
-	'originalUrl',
-	'siteName',
-	'publicationDate',
-	'curated',
-	'type',
-	'typeName',
-	'tags',
-];
-
-/** Fields of a curation that Simplify leaves out. */
-export const FURTHER_CURATION_FIELDS = [
-	'archived',
-	'author',
-	'content',
-	'createdAt',
-	'customFields',
-	'feedUniqueId',
-	'image',
-	'imageAlt',
-	'imageCaption',
-	'updatedAt',
-];
+/** The fields of a curation: those that Simplify keeps, and all others. */
+export const CURATION_OUTPUT = {
+	simple: [
+		'uniqueId',
+		'title',
+		'excerpt',
+		'originalUrl',
+		'siteName',
+		'publicationDate',
+		'curated',
+		'type',
+		'typeName',
+		'tags',
+	],
+	furtherFields: [
+		'archived',
+		'author',
+		'content',
+		'createdAt',
+		'customFields',
+		'feedUniqueId',
+		'image',
+		'imageAlt',
+		'imageCaption',
+		'updatedAt',
+	],
+};

@@ -88,35 +88,36 @@ export const direction: INodeProperties = {
 	description: 'The order of the feeds',
 };
 
-/** Fields of a feed that Simplify keeps. */
-export const SIMPLE_FEED = [
-	'uniqueId',
-	'title',
-	'description',
-	'feedUrl',
-	'isValid',
-	'archiveIntervalDays',
-	'channelSlug',
-	'lastQueried',
-	'createdAt',
-	'updatedAt',
-];
+/** The fields of a feed: those that Simplify keeps, and all others. */
+export const FEED_OUTPUT = {
+	simple: [
+		'uniqueId',
+		'title',
+		'description',
+		'feedUrl',
+		'isValid',
+		'archiveIntervalDays',
+		'channelSlug',
+		'lastQueried',
+		'createdAt',
+		'updatedAt',
+	],
+	furtherFields: [
+		'authType',
+		'channelName',
+		'crawl',
+		'fieldMappings',
+		'hasAuthSecret',
+		'lastValidated',
+		'sharedChannelIds',
+		'tags',
+		'type',
+		'validationCode',
+	],
+};
 
-/** Fields of a data feed that Simplify keeps: only `hasAuthSecret` shows that its token is stored. */
-export const SIMPLE_DATA_FEED = SIMPLE_FEED.map((name) =>
-	name === 'channelSlug' ? 'hasAuthSecret' : name,
-);
-
-/** Fields of a feed that Simplify leaves out. */
-export const FURTHER_FEED_FIELDS = [
-	'authType',
-	'channelName',
-	'crawl',
-	'fieldMappings',
-	'hasAuthSecret',
-	'lastValidated',
-	'sharedChannelIds',
-	'tags',
-	'type',
-	'validationCode',
-];
+/** The fields of a data feed. Only `hasAuthSecret` shows that its token is stored. */
+export const DATA_FEED_OUTPUT = {
+	...FEED_OUTPUT,
+	simple: FEED_OUTPUT.simple.map((name) => (name === 'channelSlug' ? 'hasAuthSecret' : name)),
+};

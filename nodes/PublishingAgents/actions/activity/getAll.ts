@@ -67,7 +67,6 @@ export const getAll = defineOperation({
 			queryParams: filters.search,
 			sort: sort.direction && ORDERS[sort.direction],
 		};
-		const listing = { what: 'runs', identity: runIdOf };
-		return await getMany(context, { query }, listing);
+		return await getMany(context, { query }, { what: 'runs', identity: runIdOf });
 	},
 });

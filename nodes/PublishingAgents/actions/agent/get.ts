@@ -25,7 +25,6 @@ export const get = defineOperation({
 	input: z.object({ agentId: agentIdInput }),
 	simple: SIMPLE_AGENT,
 	async run({ input: { agentId }, call }) {
-		const agent = asRecord((await call({ path: { agentId } })).items);
-		return agent;
+		return asRecord((await call({ path: { agentId } })).items);
 	},
 });

@@ -14,7 +14,6 @@ export const get = defineOperation({
 	input: z.object({ runId: identifier }),
 	simple: SIMPLE_RUN,
 	async run({ input: { runId }, call }) {
-		const run = asRecord((await call({ path: { runId } })).items);
-		return run;
+		return asRecord((await call({ path: { runId } })).items);
 	},
 });

@@ -6,7 +6,7 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { email as emailField } from '../../properties/email';
 import { emailAddress, optionalSlug } from '../../../shared/properties/schemas';
-import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
+import { CONTACT_OUTPUT } from './simpleContact';
 import { choiceField } from '../../../shared/properties/fields';
 
 export const get = defineOperation({
@@ -39,8 +39,7 @@ export const get = defineOperation({
 			onNotFound: z.enum(['fail', 'return']).default('fail'),
 		}),
 	}),
-	simple: SIMPLE_CONTACT,
-	furtherFields: FURTHER_CONTACT_FIELDS,
+	...CONTACT_OUTPUT,
 	async run({ input: { email, options }, call }) {
 		const { channel, onNotFound } = options;
 		try {

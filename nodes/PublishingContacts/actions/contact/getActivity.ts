@@ -73,7 +73,6 @@ export const getActivity = defineOperation({
 		const { eventTypes, channel, search } = filters;
 		const query = { 'eventType[]': eventTypes, search, channel, direction: sort.direction };
 		const call = { path: { email: address }, query };
-		const listing = { what: 'events' };
-		return await getMany(context, call, listing);
+		return await getMany(context, call, { what: 'events' });
 	},
 });

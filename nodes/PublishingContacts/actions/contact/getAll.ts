@@ -14,7 +14,7 @@ import {
 	textUpTo,
 	slugs,
 } from '../../../shared/properties/schemas';
-import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
+import { CONTACT_OUTPUT } from './simpleContact';
 import { keywordField } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
 import { tags } from '../../../shared/pickers/contactTags';
@@ -128,8 +128,7 @@ export const getAll = defineOperation({
 			sortBy: z.enum(['name', 'email', 'status', 'dateAdded']).optional(),
 		}),
 	}),
-	simple: SIMPLE_CONTACT,
-	furtherFields: FURTHER_CONTACT_FIELDS,
+	...CONTACT_OUTPUT,
 	async run(context) {
 		const { input } = context;
 		const { sortBy, direction } = input.sort;

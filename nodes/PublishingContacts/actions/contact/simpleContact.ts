@@ -1,16 +1,17 @@
-/** Fields of a contact that Simplify keeps. Lists lack subscriptions or segments. */
-export const SIMPLE_CONTACT = [
-	'email',
-	'contactKey',
-	'firstName',
-	'lastName',
-	'tags',
-	'customFields',
-	'subscriptions',
-	'segments',
-	'createdAt',
-	'updatedAt',
-];
-
-/** Fields of a contact that Simplify leaves out. */
-export const FURTHER_CONTACT_FIELDS = ['endpoints', 'channelConsents', 'consents'];
+/** The fields of a contact. */
+export const CONTACT_OUTPUT = {
+	/** Those that Simplify keeps. Lists lack subscriptions or segments. */
+	simple: [
+		'email',
+		'contactKey',
+		'firstName',
+		'lastName',
+		'tags',
+		'customFields',
+		'subscriptions',
+		'segments',
+		'createdAt',
+		'updatedAt',
+	],
+	furtherFields: ['endpoints', 'channelConsents', 'consents'],
+};

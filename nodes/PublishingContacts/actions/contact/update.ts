@@ -3,7 +3,7 @@ import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
-import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
+import { CONTACT_OUTPUT } from './simpleContact';
 import {
 	additionalBody,
 	namesToMatch,
@@ -43,8 +43,7 @@ export const update = defineOperation({
 		context.addIssue({ code: 'custom', message, path });
 	}),
 	orderKey: sameContact,
-	simple: SIMPLE_CONTACT,
-	furtherFields: FURTHER_CONTACT_FIELDS,
+	...CONTACT_OUTPUT,
 	async run({ input, api, call, hint }) {
 		const values = valuesOf(input);
 		const body = { ...values, ...additionalBody(input) };

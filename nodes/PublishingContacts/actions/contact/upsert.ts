@@ -7,7 +7,7 @@ import { channelFilter } from '../../../shared/pickers/channels';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
 import { hasLeft } from './hasLeft';
-import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from './simpleContact';
+import { CONTACT_OUTPUT } from './simpleContact';
 import {
 	additionalBody,
 	tagsToWrite,
@@ -50,8 +50,7 @@ export const upsert = defineOperation({
 	unlimited: 'additionalFields.channel',
 	input: writingInput,
 	orderKey: sameContact,
-	simple: SIMPLE_CONTACT,
-	furtherFields: FURTHER_CONTACT_FIELDS,
+	...CONTACT_OUTPUT,
 	async run({ input, api, call, hint }) {
 		const { email, additionalFields } = input;
 		const { channel: wanted, resubscribe } = additionalFields;

@@ -11,7 +11,6 @@ export const getAll = defineOperation({
 	properties: [...pagingProperties],
 	input: z.object(pagingInput),
 	async run(context) {
-		const listing = { what: 'custom fields for contacts' };
-		return await getMany(context, {}, listing);
+		return await getMany(context, {}, { what: 'custom fields for contacts' });
 	},
 });

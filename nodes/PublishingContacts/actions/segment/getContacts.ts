@@ -6,7 +6,7 @@ import { channelFilter } from '../../../shared/pickers/channels';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { integer, optionalSlug } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/pickers/segments';
-import { SIMPLE_CONTACT } from '../contact/simpleContact';
+import { CONTACT_OUTPUT } from '../contact/simpleContact';
 import { filtersOf } from '../../../shared/properties/collections';
 
 export const getContacts = defineOperation({
@@ -31,7 +31,7 @@ export const getContacts = defineOperation({
 		...pagingInput,
 		filters: z.object({ channel: optionalSlug }),
 	}),
-	simple: SIMPLE_CONTACT,
+	simple: CONTACT_OUTPUT.simple,
 	async run(context) {
 		const { segmentId, filters } = context.input;
 		return await getMany(

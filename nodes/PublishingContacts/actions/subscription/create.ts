@@ -3,7 +3,7 @@ import { channel } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
 import { chosenStatus, status } from '../../properties/subscriptionStatus';
 import { emailAddress, slug } from '../../../shared/properties/schemas';
-import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from '../contact/simpleContact';
+import { CONTACT_OUTPUT } from '../contact/simpleContact';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 
@@ -16,8 +16,7 @@ export const create = defineOperation({
 	properties: [email, channel, status],
 	input: z.object({ email: emailAddress, channel: slug, status: chosenStatus }),
 	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
-	simple: SIMPLE_CONTACT,
-	furtherFields: FURTHER_CONTACT_FIELDS,
+	...CONTACT_OUTPUT,
 	once: { what: 'The subscription', done: 'created' },
 	async run({ input, call }) {
 		const { email: address, channel: slug, status } = input;

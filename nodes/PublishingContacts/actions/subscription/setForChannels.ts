@@ -3,7 +3,7 @@ import { channels } from '../../../shared/pickers/channels';
 import { email, sameContact } from '../../properties/email';
 import { chosenStatus, status } from '../../properties/subscriptionStatus';
 import { emailAddress, slugs } from '../../../shared/properties/schemas';
-import { FURTHER_CONTACT_FIELDS, SIMPLE_CONTACT } from '../contact/simpleContact';
+import { CONTACT_OUTPUT } from '../contact/simpleContact';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 
@@ -26,8 +26,7 @@ export const setForChannels = defineOperation({
 		status: chosenStatus,
 	}),
 	orderKey: sameContact,
-	simple: SIMPLE_CONTACT,
-	furtherFields: FURTHER_CONTACT_FIELDS,
+	...CONTACT_OUTPUT,
 	async run({ input, call }) {
 		const { email: address, ...body } = input;
 		return await writeRecord(call, { path: { email: address }, body }, { email: address });

@@ -6,7 +6,7 @@ import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, integer, listOf, requiredText } from '../../../shared/properties/schemas';
 import { uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
-import { FURTHER_CURATION_FIELDS, SIMPLE_CURATION } from '../../properties/curation';
+import { CURATION_OUTPUT } from '../../properties/curation';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf } from '../../../shared/properties/collections';
 import { choicesField, dateField, textField } from '../../../shared/properties/fields';
@@ -89,8 +89,7 @@ export const getAll = defineOperation({
 			})
 			.superRefine(notBefore('publishedBefore', 'publishedAfter', 'Published After')),
 	}),
-	simple: SIMPLE_CURATION,
-	furtherFields: FURTHER_CURATION_FIELDS,
+	...CURATION_OUTPUT,
 	async run(context) {
 		const { filters: chosen } = context.input;
 		const query = {

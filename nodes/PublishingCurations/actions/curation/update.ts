@@ -109,8 +109,7 @@ export const update = defineOperation({
 	properties: [curationId, updateFields],
 	unlimited: 'updateFields.channelIds',
 	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput }),
-	simple: curation.SIMPLE_CURATION,
-	furtherFields: curation.FURTHER_CURATION_FIELDS,
+	...curation.CURATION_OUTPUT,
 	orderKey: (input) => input.curationId,
 	async run({ input, call }) {
 		const {

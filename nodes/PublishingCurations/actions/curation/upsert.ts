@@ -58,8 +58,7 @@ export const upsert = defineOperation({
 			title: optionalText,
 		}),
 	}),
-	simple: curation.SIMPLE_CURATION,
-	furtherFields: curation.FURTHER_CURATION_FIELDS,
+	...curation.CURATION_OUTPUT,
 	orderKey: ({ url }) => url,
 	async run({ input: { url, additionalFields }, call }) {
 		const { channels: channelSlugs, publicationDate, ...texts } = additionalFields;

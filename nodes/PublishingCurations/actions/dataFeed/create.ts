@@ -8,10 +8,9 @@ import {
 	channelIds as channelIdsProperty,
 	channelIdsInput,
 	description,
-	FURTHER_FEED_FIELDS,
 	optionalDescriptionInput,
 	optionalTitleInput,
-	SIMPLE_DATA_FEED,
+	DATA_FEED_OUTPUT,
 	tags as tagsProperty,
 	tagsInput,
 	title,
@@ -45,8 +44,7 @@ export const create = defineOperation({
 		fieldMappings: fieldMappingsInput,
 		additionalFields: z.object({ channelIds: channelIdsInput, tags: tagsInput }),
 	}),
-	simple: SIMPLE_DATA_FEED,
-	furtherFields: FURTHER_FEED_FIELDS,
+	...DATA_FEED_OUTPUT,
 	async prepare({ input: { authType: kind }, credential }) {
 		if (kind === BEARER_TOKEN) await readFeedToken(credential);
 	},

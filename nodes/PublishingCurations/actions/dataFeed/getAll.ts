@@ -5,7 +5,7 @@ import { directionInput } from '../../../shared/properties/sorting';
 import { uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { direction, FURTHER_FEED_FIELDS, SIMPLE_DATA_FEED } from '../../properties/feed';
+import { direction, DATA_FEED_OUTPUT } from '../../properties/feed';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
@@ -23,8 +23,7 @@ export const getAll = defineOperation({
 		filters: z.object({ keyword: keywordInput }),
 		sort: z.object({ direction: directionInput }),
 	}),
-	simple: SIMPLE_DATA_FEED,
-	furtherFields: FURTHER_FEED_FIELDS,
+	...DATA_FEED_OUTPUT,
 	async run(context) {
 		const { filters, sort } = context.input;
 		return await getMany(

@@ -15,8 +15,7 @@ import {
 	channelIds,
 	description,
 	descriptionInput,
-	FURTHER_FEED_FIELDS,
-	SIMPLE_DATA_FEED,
+	DATA_FEED_OUTPUT,
 	tags,
 	title,
 	titleInput,
@@ -92,8 +91,7 @@ export const update = defineOperation({
 				refuse(['tokenSource'], "must be 'Stored' when 'Authentication' is 'None'");
 			}
 		}),
-	simple: SIMPLE_DATA_FEED,
-	furtherFields: FURTHER_FEED_FIELDS,
+	...DATA_FEED_OUTPUT,
 	orderKey: ({ feedId }) => feedId,
 	async prepare({ input: { tokenSource }, credential }) {
 		if (tokenSource === 'credential') await readFeedToken(credential);

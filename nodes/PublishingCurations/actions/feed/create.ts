@@ -42,8 +42,7 @@ export const create = defineOperation({
 			tags: feed.tagsInput,
 		}),
 	}),
-	simple: feed.SIMPLE_FEED,
-	furtherFields: feed.FURTHER_FEED_FIELDS,
+	...feed.FEED_OUTPUT,
 	async run({ input, call }) {
 		const { additionalFields, ...given } = input;
 		const { channelIds: channels, ...others } = additionalFields;

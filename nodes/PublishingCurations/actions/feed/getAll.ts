@@ -7,7 +7,7 @@ import { booleanInput, slugs } from '../../../shared/properties/schemas';
 import { uniqueIdOf } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { direction, FURTHER_FEED_FIELDS, SIMPLE_FEED } from '../../properties/feed';
+import { direction, FEED_OUTPUT } from '../../properties/feed';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { choiceField } from '../../../shared/properties/fields';
 
@@ -67,8 +67,7 @@ export const getAll = defineOperation({
 				.optional(),
 		}),
 	}),
-	simple: SIMPLE_FEED,
-	furtherFields: FURTHER_FEED_FIELDS,
+	...FEED_OUTPUT,
 	async run(context) {
 		const { filters, sort } = context.input;
 		const { channels: slugsChosen, ...others } = filters;

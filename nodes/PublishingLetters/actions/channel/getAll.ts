@@ -40,7 +40,6 @@ export const getAll = defineOperation({
 	simple: SIMPLE_FIELDS,
 	async run(context) {
 		const query = { esp: context.input.options.esp };
-		const listing = { what: 'channels' };
-		return await getMany(context, { query }, listing);
+		return await getMany(context, { query }, { what: 'channels' });
 	},
 });

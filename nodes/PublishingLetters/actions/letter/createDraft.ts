@@ -12,8 +12,7 @@ import { audience, audienceInput } from '../../pickers/audience';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import {
-	FURTHER_DRAFT_FIELDS,
-	SIMPLE_DRAFT,
+	DRAFT_OUTPUT,
 	subject,
 	subtitle,
 	subtitleInput,
@@ -75,8 +74,7 @@ export const createDraft = defineOperation({
 			tags: tagsInput,
 		}),
 	}),
-	simple: SIMPLE_DRAFT,
-	furtherFields: FURTHER_DRAFT_FIELDS,
+	...DRAFT_OUTPUT,
 	async run({ input, call }) {
 		const { additionalFields, segmentId: segment, ...letter } = input;
 		const { suppressChannels: suppress, ...others } = additionalFields;

@@ -14,8 +14,7 @@ import {
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import {
-	FURTHER_DRAFT_FIELDS,
-	SIMPLE_DRAFT,
+	DRAFT_OUTPUT,
 	subject,
 	subtitle,
 	subtitleInput,
@@ -91,8 +90,7 @@ export const createDraftFromTemplate = defineOperation({
 			.transform(({ curation }) => unlessEmpty(curation)),
 		additionalFields: z.object({ subtitle: subtitleInput, suppressChannels: suppressInput }),
 	}),
-	simple: SIMPLE_DRAFT,
-	furtherFields: FURTHER_DRAFT_FIELDS,
+	...DRAFT_OUTPUT,
 	async run({ input, call }) {
 		const { additionalFields, curations: stories, templateId, ...letter } = input;
 		const { subtitle: previewText, suppressChannels: suppress } = additionalFields;

@@ -33,19 +33,19 @@ export const suppressChannels: INodeProperties = {
 export const subtitleInput = textUpTo(LONGEST_SUBTITLE);
 export const suppressInput = slugs.transform(unlessEmpty);
 
-/** Fields of a draft that Simplify keeps: the whole HTML would fill an agent's context. */
-export const SIMPLE_DRAFT = [
-	'uniqueId',
-	'title',
-	'subtitle',
-	'publicationDate',
-	'publicationStatus',
-	'publicationStatusName',
-	'segmentId',
-	'channelSlug',
-	'createdAt',
-	'updatedAt',
-];
-
-/** Fields of a draft that Simplify leaves out. */
-export const FURTHER_DRAFT_FIELDS = ['editor', 'emailTemplate', 'insights', 'useComposer'];
+/** The fields of a draft. The whole HTML would fill an agent's context, so Simplify leaves it out. */
+export const DRAFT_OUTPUT = {
+	simple: [
+		'uniqueId',
+		'title',
+		'subtitle',
+		'publicationDate',
+		'publicationStatus',
+		'publicationStatusName',
+		'segmentId',
+		'channelSlug',
+		'createdAt',
+		'updatedAt',
+	],
+	furtherFields: ['editor', 'emailTemplate', 'insights', 'useComposer'],
+};

@@ -17,8 +17,7 @@ export const getAudience = defineOperation({
 	simple: simplifiedAudience,
 	async run({ input, call }) {
 		const { items } = await call({ body: periodBody(input) });
-		const metrics = asRecord(items);
-		return metrics;
+		return asRecord(items);
 	},
 });
 

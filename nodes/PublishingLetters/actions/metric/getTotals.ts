@@ -17,8 +17,7 @@ export const getTotals = defineOperation({
 	simple: simplifiedTotals,
 	async run({ input, call }) {
 		const { items } = await call({ body: periodBody(input) });
-		const metrics = asRecord(items);
-		return metrics;
+		return asRecord(items);
 	},
 });
 

@@ -32,8 +32,7 @@ export const getAll = defineOperation({
 	furtherFields: ['channelName'],
 	async run(context) {
 		const query = { 'channels[]': context.input.channels };
-		const none = 'These channels have no active template.';
-		const listing = { what: 'templates', none };
+		const listing = { what: 'templates', none: 'These channels have no active template.' };
 		return await getMany(context, { query }, listing);
 	},
 });

@@ -44,7 +44,6 @@ export const get = defineOperation({
 			path: { promotionId },
 			query: { page: options.lettersPage },
 		});
-		const promotion = asRecord(items);
-		return promotion;
+		return asRecord(items);
 	},
 });

@@ -144,8 +144,7 @@ export const getAll = defineOperation({
 			mjml,
 			esp,
 		};
-		const listing = { what: 'promotions', identity: identityOf };
-		return await getMany(context, { query }, listing);
+		return await getMany(context, { query }, { what: 'promotions', identity: identityOf });
 	},
 });
 
