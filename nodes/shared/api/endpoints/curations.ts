@@ -1,4 +1,3 @@
-import { feedPreviewFields } from './recordFields';
 import {
 	create,
 	notFound,
@@ -43,11 +42,11 @@ export const curations = {
 	}),
 	deleteDataFeed: remove('/api/v3/curations/data-feeds/{feedId}', { api: 'query' }),
 	previewFeedUrl: readByPost('/api/v3/curations/data-feeds/preview', {
-		record: feedPreviewFields,
+		record: ['fields', 'itemCount'],
 		secrets: ['bearerToken'],
 	}),
 	previewDataFeed: readByPost('/api/v3/curations/data-feeds/{feedId}/preview', {
-		record: feedPreviewFields,
+		record: ['fields', 'itemCount'],
 		secrets: ['bearerToken'],
 	}),
 	// The API states no maximum.

@@ -1,12 +1,8 @@
 import { BASE_URL_HINT, NOT_THE_API } from '../../errors/sender';
-import {
-	audienceFields,
-	engagementFields,
-	letterFields,
-	metricTotalsFields,
-	smsReportFields,
-} from './recordFields';
 import { create, pages, read, readByPost, remove, type Endpoint } from './endpoint';
+
+/** Fields that identify a letter. */
+const LETTER = ['uniqueId', 'id', 'title'];
 
 /** The text for a letter that was not found, by either of the requests that read one. */
 const NO_LETTER = {
@@ -18,13 +14,13 @@ const NO_LETTER = {
 export const letters = {
 	getChannels: read('/api/v3/channels'),
 	getLetter: read('/api/v2/channels/{channel}/letters/{letterId}', {
-		record: letterFields,
+		record: LETTER,
 		wantsOtherKey: true,
 		errors: { 404: NO_LETTER },
 	}),
 	getLetters: { ...read('/api/v3/letters'), paging: pages(100) },
 	getLetterById: read('/api/v3/letters/{letterId}', {
-		record: letterFields,
+		record: LETTER,
 		errors: { 404: NO_LETTER },
 	}),
 	createDraft: create('/api/v3/letters/actions/draft', {
@@ -49,7 +45,7 @@ export const letters = {
 	getTopPerformers: read('/api/v3/letters/metrics/top-performers'),
 	getActiveTemplates: read('/api/v3/letters/templates/active'),
 	getActiveEngagement: read('/api/v3/metrics/active-engagement', {
-		record: engagementFields,
+		record: ['activeClickers', 'activeReaders', 'periodDays'],
 		errors: {
 			404: {
 				message: NOT_THE_API,
@@ -60,19 +56,19 @@ export const letters = {
 	getMetricTotals: readByPost('/api/v3/metrics', {
 		api: 'body',
 		body: 'multipart',
-		record: metricTotalsFields,
+		record: ['currentPeriod', 'priorPeriod'],
 	}),
 	getAudienceMetrics: readByPost('/api/v3/metrics/audience', {
 		api: 'body',
 		body: 'multipart',
-		record: audienceFields,
+		record: ['daily', 'newSubscribers', 'totalSubscribers', 'unsubscribes'],
 	}),
 	getLinkClicks: {
 		...readByPost('/api/v3/metrics/clicks/links', { api: 'body', body: 'multipart' }),
 		paging: { by: 'page', in: 'body', page: 'page', size: 'limit', largest: 100 },
 	},
 	getSmsDeliveryReport: read('/api/v3/channels/{channel}/letters/{letterId}/sms/delivery-report', {
-		record: smsReportFields,
+		record: ['uniqueId', 'state', 'recipients', 'delivered', 'pending'],
 		errors: {
 			404: {
 				message: 'There is no delivery report for this letter',
