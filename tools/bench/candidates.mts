@@ -13,6 +13,14 @@ function httpRequest(method: keyof typeof VERB, url: string, more: object) {
 	return newNode(`HTTP Request ${VERB[method]}`, 'n8n-nodes-base.httpRequest', parameters, version);
 }
 
+/** HTTP Request's pages: the parameter that changes from one to the next, and the last one. */
+function paging(parameter: object, end: object) {
+	const paginationMode = 'updateAParameterInEachRequest';
+	return {
+		pagination: { pagination: { paginationMode, parameters: { parameters: [parameter] }, ...end } },
+	};
+}
+
 function own(node: string, resource: string, operation: string, more: object) {
 	const name = `Publishing ${resource} ${operation}`;
 	return newNode(name, node, { resource, operation, ...more });
@@ -39,12 +47,7 @@ export function updateCandidates(url: string) {
 /** All imports. HTTP Request returns one item per page: splitting them into records is left out, to its advantage. */
 export function importCandidates(url: string, pages: number) {
 	const query = { api: 'true', limit: '100' };
-	const pagination = {
-		paginationMode: 'updateAParameterInEachRequest',
-		parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] },
-		limitPagesFetched: true,
-		maxRequests: pages,
-	};
+	const page = { type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' };
 	return {
 		ours: own('publishingImports', 'import', 'getAll', { returnAll: true }),
 		httpRequest: httpRequest('GET', `${url}/api/v3/contacts/imports`, {
@@ -52,7 +55,7 @@ export function importCandidates(url: string, pages: number) {
 			queryParameters: {
 				parameters: Object.entries(query).map(([name, value]) => ({ name, value })),
 			},
-			options: { pagination: { pagination } },
+			options: paging(page, { limitPagesFetched: true, maxRequests: pages }),
 		}),
 	};
 }
@@ -64,19 +67,14 @@ export function contactCandidates(url: string) {
 		name: 'searchAfter',
 		value: '={{ $response.body?.items?.searchAfter }}',
 	};
-	const pagination = {
-		paginationMode: 'updateAParameterInEachRequest',
-		parameters: { parameters: [cursor] },
-		paginationCompleteWhen: 'other',
-		completeExpression: '={{ !$response.body.items.searchAfter }}',
-	};
+	const completeExpression = '={{ !$response.body.items.searchAfter }}';
 	return {
 		ours: own('publishingContacts', 'contact', 'getAll', { returnAll: true }),
 		httpRequest: httpRequest('POST', `${url}/api/v3/contacts/browse?api=true`, {
 			sendBody: true,
 			specifyBody: 'json',
 			jsonBody: JSON.stringify({ pageSize: 100 }),
-			options: { pagination: { pagination } },
+			options: paging(cursor, { paginationCompleteWhen: 'other', completeExpression }),
 		}),
 	};
 }

@@ -33,20 +33,25 @@ export interface Work {
 	readonly opponent?: string;
 }
 
+/** Returns the time of a node in milliseconds. Afterwards the sandbox knows its requests alone. */
+export async function timed({ sandbox }: Bench, n8n: BenchN8n, node: INode, items: number) {
+	await sandbox.control('DELETE', '/requests');
+	return await n8n.run(node, items);
+}
+
 /** How fast ours is against HTTP Request in the same rounds, each in an n8n that has just started if it `isCold`. */
 export async function speedFigure(
-	{ sandbox, runs }: Bench,
+	bench: Bench,
 	n8n: BenchN8n,
 	{ work, items, ours, httpRequest, opponent = 'HTTP Request node' }: Work,
 	isCold = false,
 ): Promise<Figure> {
-	const timed = (node: INode) => async () => {
+	const measured = (node: INode) => async () => {
 		if (isCold) await n8n.restart();
-		await sandbox.control('DELETE', '/requests');
-		return await n8n.run(node, items);
+		return await timed(bench, n8n, node, items);
 	};
-	const things = { own: timed(ours), theirs: timed(httpRequest) };
-	const { own, theirs } = await inTurns(runs, things, isCold ? 0 : 1);
+	const things = { own: measured(ours), theirs: measured(httpRequest) };
+	const { own, theirs } = await inTurns(bench.runs, things, isCold ? 0 : 1);
 	const ratio = ratios(theirs, own);
 	const digits = median(ratio) < 5 ? 2 : 0;
 	return [

@@ -1,6 +1,4 @@
-/**
- * `npm run tool -- bench`: the speed that the package promises, measured against named alternatives in a real n8n.
- */
+/** `npm run tool -- bench`: the speed that the package promises, measured against named alternatives in a real n8n. */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { N8N_VERSION } from '../../test/support/n8n/install.mts';
@@ -9,13 +7,13 @@ import { ensureBuilt } from '../setup/build.mts';
 import { step } from '../setup/progress.mjs';
 import { UserError } from '../setup/userError.mjs';
 import { BenchN8n } from './environment/n8n.mts';
-import { startSandboxProcess } from './environment/sandboxProcess.mts';
+import { startSandboxProcess, type SandboxProcess } from './environment/sandboxProcess.mts';
 import { startFar, type Far } from './far/far.mts';
 import { coldReturnAll, coldUpdates, farReturnAll, farUpdates } from './far/farRows.mts';
 import type { Bench, Figure } from './figure.mts';
 import { memory } from './memory.mts';
 import { cursors, rateLimit, tagging, updates } from './near.mts';
-import { record, terminalTable } from './report.mts';
+import { record, tableOf } from './report.mts';
 
 type Measurement = (bench: Bench) => Promise<Figure[]>;
 
@@ -50,7 +48,7 @@ void command(async () => {
 	let startedFar: Promise<Far> | undefined;
 	const bench: Bench = {
 		sandbox,
-		n8n: () => (started ??= startN8n(sandbox.url, sandbox.apiKey)),
+		n8n: () => (started ??= startN8n(sandbox)),
 		far: () => (startedFar ??= startFar(sandbox)),
 		runs: Number(options.runs),
 	};
@@ -82,7 +80,7 @@ async function measure(bench: Bench): Promise<void> {
 			process.exitCode = 1;
 		}
 	}
-	console.log(`${words}\n${terminalTable(all)}`);
+	console.log(`${words}\n${tableOf(all)}`);
 }
 
 function wordsOf(runs: number): string {
@@ -90,8 +88,8 @@ function wordsOf(runs: number): string {
 	return `Medians (smallest to largest) of ${runs} runs on ${today}: n8n ${N8N_VERSION}, Node.js ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), load ${loadavg()[0].toFixed(1)}.`;
 }
 
-async function startN8n(baseUrl: string, apiKey: string): Promise<BenchN8n> {
+async function startN8n({ url, apiKey }: SandboxProcess): Promise<BenchN8n> {
 	const n8n = await BenchN8n.start();
-	await n8n.saveCredential({ baseUrl, apiKey });
+	await n8n.saveCredential({ baseUrl: url, apiKey });
 	return n8n;
 }

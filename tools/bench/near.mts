@@ -1,22 +1,12 @@
 import type { INode } from 'n8n-workflow';
 import type { SeenRequest } from '../../sandbox/index.mts';
 import { contactCandidates, tagCandidate, updateCandidates } from './candidates.mts';
-import type { BenchN8n } from './environment/n8n.mts';
-import { speedFigure, type Bench, type Figure } from './figure.mts';
+import { speedFigure, timed, type Bench, type Figure } from './figure.mts';
 import { seconds, spread } from './measure.mts';
 
 const LATENCY_MS = 20;
 
-async function seenBy({ sandbox }: Bench): Promise<SeenRequest[]> {
-	return await sandbox.control<SeenRequest[]>('GET', '/requests');
-}
-
-function timed({ sandbox }: Bench, n8n: BenchN8n, candidate: INode, items: number) {
-	return async () => {
-		await sandbox.control('DELETE', '/requests');
-		return await n8n.run(candidate, items);
-	};
-}
+const seenBy = ({ sandbox }: Bench) => sandbox.control<SeenRequest[]>('GET', '/requests');
 
 /** Updates next door, and a single one. */
 export async function updates(bench: Bench): Promise<Figure[]> {
@@ -46,11 +36,11 @@ export async function cursors(bench: Bench): Promise<Figure[]> {
 /** A tag for many contacts, an item each. */
 export async function tagging(bench: Bench): Promise<Figure[]> {
 	const addresses = 20_000;
-	const run = timed(bench, await bench.n8n(), tagCandidate, addresses);
+	const n8n = await bench.n8n();
 	const times: number[] = [];
 	let most = 0;
 	for (let round = 0; round < bench.runs; round++) {
-		times.push(await run());
+		times.push(await timed(bench, n8n, tagCandidate, addresses));
 		most = Math.max(most, (await seenBy(bench)).length);
 	}
 	return [
@@ -73,12 +63,12 @@ export async function rateLimit(bench: Bench): Promise<Figure[]> {
 	await sandbox.control('PUT', '/rate-limit', { perSecond: PER_SECOND, retryAfter: 'seconds' });
 	const n8n = await bench.n8n();
 	const limited = async (candidate: INode) => {
-		const run = timed(bench, n8n, { ...candidate, onError: 'continueRegularOutput' }, UPDATES);
+		const node: INode = { ...candidate, onError: 'continueRegularOutput' };
 		const [times, lost]: number[][] = [[], []];
 		for (let round = 0; round < runs; round++) {
 			// The service counts by the seconds of the clock.
 			await new Promise((resolve) => setTimeout(resolve, 1_000 - (Date.now() % 1_000)));
-			times.push(await run());
+			times.push(await timed(bench, n8n, node, UPDATES));
 			const accepted = (await seenBy(bench)).filter(({ status }) => status === 200);
 			lost.push(UPDATES - new Set(accepted.map(({ path }) => path)).size);
 		}

@@ -1,13 +1,9 @@
-/**
- * `npm run tool -- pictures`: the pictures of the documentation, taken again in `.github/media`; with names
- * (`npm run tool -- pictures credential workflow-signup-form`) only those.
- */
+/** `npm run tool -- pictures`: the pictures of the documentation; with names (`… workflow-signup-form`) only those. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DRAFT, SEGMENT_ID, TEMPLATE_IDS, type Sandbox } from '../../sandbox/index.mts';
 import { command } from '../setup/command.mjs';
 import { step } from '../setup/progress.mjs';
-import type { Canvas } from '../../test/e2e/browser/canvas.mts';
 import { ensureChromium } from '../../test/e2e/browser/chromium.mts';
 import { Editor } from '../../test/e2e/browser/editor.mts';
 import type { NodeDetails } from '../../test/e2e/browser/nodeDetails.mts';
@@ -58,7 +54,8 @@ type Scene = (editor: Editor, instance: Instance) => Promise<typeof INPUT | void
 const scenes: Record<string, Scene> = {
 	'output-preview': async (editor) => {
 		const canvas = await editor.newWorkflow();
-		await (await addGetErrors(canvas)).close();
+		const first = await canvas.addFirstStep();
+		await (await first.addAction('Publishing Imports', GET_ERRORS)).close();
 		const panel = await canvas.addAfter(GET_ERRORS);
 		await panel.search('Edit Fields');
 		await (await panel.add('Edit Fields (Set)')).inputPreview(GET_ERRORS);
@@ -166,11 +163,6 @@ async function listen(editor: Editor, { control }: Sandbox): Promise<NodeDetails
 	return trigger;
 }
 
-async function addGetErrors(canvas: Canvas) {
-	const panel = await canvas.addFirstStep();
-	return await panel.addAction('Publishing Imports', GET_ERRORS);
-}
-
 /** The canvas of each example workflow. */
 function workflowScenes(): Record<string, Scene> {
 	const files = readdirSync('workflows').filter((file) => file.endsWith('.json'));
@@ -218,13 +210,12 @@ function choose({ nodes }: WorkflowFile): void {
 
 /** Credentials of n8n's own nodes. Otherwise they would be marked as unfinished. */
 async function otherCredentials(rest: RestClient, { nodes }: WorkflowFile) {
-	const types = nodes
-		.filter(({ type }) => !type.startsWith('n8n-nodes-publishing.'))
-		.flatMap((node) => credentialTypeOf(node) ?? []);
+	const types = nodes.flatMap((node) => credentialTypeOf(node) ?? []);
+	const data = { apiKey: 'Of your own' };
 	const saved = await Promise.all(
-		types.map((type) =>
-			rest.saveCredential({ type, name: 'Of your own', data: { apiKey: 'Of your own' } }),
-		),
+		types
+			.filter((type) => type !== 'publishingApi')
+			.map((type) => rest.saveCredential({ type, name: 'Of your own', data })),
 	);
 	return Object.fromEntries(saved.map(({ type, id, name }) => [type, { id, name }]));
 }

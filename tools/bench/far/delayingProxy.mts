@@ -1,5 +1,4 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { DelayLine } from './delayLine.mts';
 
 /**
  * A TCP proxy that makes a near server a far one: each direction takes half the round trip, and the first
@@ -45,11 +44,16 @@ export class DelayingProxy {
 
 	/** `openings`: how many round trips the first bytes take on top. */
 	#carry(from: Socket, to: Socket, openings: number): void {
-		const line = new DelayLine();
+		const waiting: Array<() => void> = [];
 		let left = openings;
+		let lastDue = 0;
 		const push = (action: () => void) => {
-			line.push(this.#roundTripMs * (0.5 + left), action);
+			const now = performance.now();
+			lastDue = Math.max(lastDue, now + this.#roundTripMs * (0.5 + left));
 			left = 0;
+			waiting.push(action);
+			// Each timer lets the oldest out, so that timers which fire out of order change nothing.
+			setTimeout(() => waiting.shift()?.(), lastDue - now);
 		};
 		from.on('data', (bytes: Buffer) => push(() => to.write(bytes)));
 		from.on('end', () => push(() => to.end()));
