@@ -1,7 +1,6 @@
 /**
- * `npm run tool -- soak [--minutes=30] [--seed=1] [--durable]`: runs both triggers in a real n8n for a long time, while
- * the connection, n8n and the machine meet one trouble after another. Fails if an event is lost unreported or repeated,
- * a change is lost or repeated without a mark, an execution fails, or n8n grows. All samples are in .cache/soak.json.
+ * `npm run tool -- soak`. Fails if an event is lost unreported or repeated, a change is lost or repeated without a mark,
+ * an execution fails, or n8n grows.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
