@@ -6,6 +6,7 @@ import {
 	everyProperty,
 	nodes,
 	operationsOf,
+	propertiesOf,
 	type Placed,
 } from '../support/package.mts';
 
@@ -48,12 +49,8 @@ describe.each(actionNodes)('$name', (node) => {
 	test('has no two fields of the same name in one operation', () => {
 		for (const { resource, value } of operations) {
 			// A tool of an agent may have a field of its own instead.
-			const names = fields.flatMap(({ name, displayOptions: { show } = {} }) =>
-				show?.resource?.includes(resource) &&
-				show.operation?.includes(value) &&
-				show['@tool']?.includes(true) !== true
-					? name
-					: [],
+			const names = propertiesOf(node, { resource, value }).flatMap(({ name, displayOptions }) =>
+				displayOptions?.show?.['@tool']?.includes(true) === true ? [] : name,
 			);
 			const twice = names.filter((name, index) => names.indexOf(name) < index);
 			expect([resource, value, twice]).toEqual([resource, value, []]);

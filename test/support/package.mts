@@ -83,6 +83,17 @@ export function operationsOf({ type }: BuiltNode): Operation[] {
 	);
 }
 
+/** The parameters that belong to an operation, Resource and Operation apart. */
+export function propertiesOf(
+	{ type }: BuiltNode,
+	{ resource, value }: Pick<Operation, 'resource' | 'value'>,
+) {
+	return type.description.properties.filter(
+		({ displayOptions: { show } = {} }) =>
+			show?.resource?.includes(resource) === true && show.operation?.includes(value) === true,
+	);
+}
+
 /** A property with the path of names that leads to it, its collections' members included. */
 export type Placed = [path: string, property: INodeProperties];
 

@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import {
 	actionNodes,
 	operationsOf,
+	propertiesOf,
 	type BuiltNode,
 	type Operation,
 } from '../../test/support/package.mts';
@@ -139,13 +140,10 @@ const hasButton = (type: string) =>
 	);
 
 /** Returns the parameters that n8n shows for an operation in a tool. */
-function shownInTool({ type }: BuiltNode, { resource, value }: Operation): INodeProperties[] {
-	return type.description.properties.filter(
+function shownInTool(node: BuiltNode, operation: Operation): INodeProperties[] {
+	return propertiesOf(node, operation).filter(
 		({ displayOptions: { show, hide } = {} }) =>
-			show?.resource?.includes(resource) === true &&
-			show.operation?.includes(value) === true &&
-			show['@tool']?.includes(false) !== true &&
-			hide?.['@tool'] === undefined,
+			show?.['@tool']?.includes(false) !== true && hide?.['@tool'] === undefined,
 	);
 }
 

@@ -4,13 +4,15 @@ import { credentials } from '../../test/support/package.mts';
 import { code, page, table, words } from './markdown.mts';
 import { parameterTable } from './parameters.mts';
 
-/** The page of all credentials, field by field. */
+/** The page of the credential, field by field. */
 export function credentialsPage(): string {
+	const [{ type }] = credentials;
 	return page(
 		'# Credentials',
-		credentials.flatMap(({ type }) => section(type)),
-		credentials.flatMap(({ type }) => testSection(type)),
-		credentials.flatMap(({ type }) => fieldsSection(type)),
+		`## ${type.displayName}`,
+		STEPS,
+		testSection(type),
+		fieldsSection(type),
 	);
 }
 
@@ -19,10 +21,6 @@ const STEPS = `1. **Get the key.** In the service, a Company Admin chooses _Comp
 2. **Check the _Base URL_.** It is \`https://api.tryletterhead.com\`, or \`https://<prefix>.api.tryletterhead.com\` if your company has an address of its own. Not the address of the app (\`.app.\`). Another service of this shape says where its API is.
 3. **Leave the rest as it is.** _Use Realtime_ is for [Publishing Activity Trigger](nodes/publishing-activity-trigger.md) only, _Data Feed Token_ for [data feeds](nodes/publishing-curations.md#data-feed-create).
 4. **Save.** n8n tests the credential and says _Connection tested successfully_, or [what to correct](#what-the-test-says).`;
-
-function section({ displayName }: ICredentialType): string[] {
-	return [`## ${displayName}`, STEPS];
-}
 
 function fieldsSection({ name, properties }: ICredentialType): string[] {
 	const notices = properties.filter(({ type }) => type === 'notice');

@@ -27,15 +27,17 @@ await command(async () => {
 	const { outputFields } = await import('./outputFields.mts');
 	const company = await openCompany();
 	if (!values.check) {
-		write(ROOT, openapiRoot());
 		for (const [name, text] of await allPreviews(company)) write(path.join('nodes', name), text);
 	}
 	const outdated: string[] = [];
-	const check = async (file: string, text: string, parser: string): Promise<void> => {
-		const formatted = await format(text, { ...(await resolveConfig(path.resolve(file))), parser });
-		if (!values.check) write(file, formatted);
-		else if (!holds(file, formatted)) outdated.push(file);
+	const put = (file: string, text: string): void => {
+		if (!values.check) write(file, text);
+		else if (!holds(file, text)) outdated.push(file);
 	};
+	const check = async (file: string, text: string, parser: string): Promise<void> => {
+		put(file, await format(text, { ...(await resolveConfig(path.resolve(file))), parser }));
+	};
+	put(ROOT, openapiRoot());
 	for (const [name, text] of await outputFields(company)) {
 		await check(path.join('nodes', name), text, 'typescript');
 	}

@@ -2,7 +2,12 @@ import type { INodeProperties, ResourceMapperValue } from 'n8n-workflow';
 
 import { endpoints, type Endpoint } from '../../nodes/shared/api/endpoints/index.ts';
 import type { Operation as Entry } from '../../openapi/index.mts';
-import { operationsOf, type BuiltNode, type Operation } from '../../test/support/package.mts';
+import {
+	operationsOf,
+	propertiesOf,
+	type BuiltNode,
+	type Operation,
+} from '../../test/support/package.mts';
 import type { ExampleCompany, RunExample } from './company.mts';
 import { anchor, code, json, link, list, page, table, words } from './markdown.mts';
 import { parameterTable } from './parameters.mts';
@@ -36,9 +41,8 @@ const headingOf = ({ resourceName, option }: Pick<Operation, 'resourceName' | 'o
 	`${resourceName}: ${option.name}`;
 
 function commonFacts(node: BuiltNode): string {
-	const [concurrency] = optionsOf(fieldsOf(node, operationsOf(node)[0])).filter(
-		({ name }) => name === MAX_CONCURRENCY,
-	);
+	const options = optionsOf(fieldsOf(node, operationsOf(node)[0]));
+	const concurrency = options.find(({ name }) => name === MAX_CONCURRENCY)!;
 	return list([
 		`In workflows the node is ${code(`n8n-nodes-publishing.${node.name}`)}. AI agents can use it as a tool.`,
 		'Credentials: [Publishing API](../credentials.md#publishing-api).',
@@ -161,11 +165,8 @@ function shortened(value: unknown): unknown {
 }
 
 /** The parameters that an operation shows, Resource and Operation apart, without those that have another name in a tool. */
-function fieldsOf({ type }: BuiltNode, { resource, value }: Operation): INodeProperties[] {
-	const fields = type.description.properties.filter(
-		({ displayOptions: { show } = {} }) =>
-			show?.resource?.includes(resource) && show.operation?.includes(value),
-	);
+function fieldsOf(node: BuiltNode, operation: Operation): INodeProperties[] {
+	const fields = propertiesOf(node, operation);
 	const named = fields.filter(({ displayOptions }) => displayOptions?.hide).map(({ name }) => name);
 	return fields.filter(
 		({ name, displayOptions: { show, hide } = {} }) =>

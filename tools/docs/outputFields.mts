@@ -6,6 +6,7 @@ import {
 	nodes,
 	operationsOf,
 	optionsOf,
+	propertiesOf,
 	type BuiltNode,
 } from '../../test/support/package.mts';
 import { previewPath, schemaOf, type PreviewSchema } from '../../test/support/previewSchema.mts';
@@ -36,16 +37,11 @@ export async function outputFields(company: ExampleCompany): Promise<Map<string,
 
 /** Returns the fields of each list of a node by `resource.operation`, from its output preview. */
 export function listFields(node: BuiltNode): Record<string, string> {
-	const { properties } = node.type.description;
-	const lists = properties.filter(({ name }) => name === 'returnAll');
-	const all = operationsOf(node).filter(({ resource, value }) =>
-		lists.some(
-			({ displayOptions: { show } = {} }) =>
-				show?.resource?.includes(resource) === true && show.operation?.includes(value) === true,
-		),
+	const lists = operationsOf(node).filter((operation) =>
+		propertiesOf(node, operation).some(({ name }) => name === 'returnAll'),
 	);
 	return Object.fromEntries(
-		all.map(({ resource, value }) => [
+		lists.map(({ resource, value }) => [
 			`${resource}.${value}`,
 			fieldsIn(previewOf(node, resource, value)),
 		]),

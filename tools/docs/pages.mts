@@ -1,4 +1,4 @@
-import { isPoller, isTrigger, nodes, type BuiltNode } from '../../test/support/package.mts';
+import { isPoller, isTrigger, nodes } from '../../test/support/package.mts';
 import type { ExampleCompany } from './company.mts';
 import { agentsPage } from './agentsPage.mts';
 import { coveragePage } from './coveragePage.mts';
@@ -19,14 +19,10 @@ export async function allPages(company: ExampleCompany): Promise<Map<string, str
 		['ai-agents.md', agentsPage()],
 	]);
 	for (const node of nodes) {
-		pages.set(nodePath(node), await rendererOf(node)(node, company));
+		const pageOf = isPoller(node) ? pollerPage : isTrigger(node) ? triggerPage : nodePage;
+		pages.set(nodePath(node), await pageOf(node, company));
 	}
 	pages.set('../README.md', readmePage());
 	pages.set('reference/api-coverage.md', coveragePage());
 	return pages;
-}
-
-function rendererOf(node: BuiltNode) {
-	if (isPoller(node)) return pollerPage;
-	return isTrigger(node) ? triggerPage : nodePage;
 }

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
 import { n8n } from '../../support/engine/n8n.mts';
-import { actionNodes, operationsOf, type BuiltNode } from '../../support/package.mts';
+import { actionNodes, operationsOf, propertiesOf } from '../../support/package.mts';
 
 /**
  * The defaults of the nodes. Workflows are saved without default values (see `getNodeParameters` in n8n-workflow's
@@ -21,24 +21,11 @@ function fresh(name: string, parameters: object = {}) {
 	return getNodeParameters(properties, { ...parameters }, true, false, node, description)!;
 }
 
-/** Whether an operation has a parameter that somebody must fill in before it runs. */
-function needsMore(
-	{ type }: BuiltNode,
-	{ resource, value }: { resource: string; value: string },
-): boolean {
-	return type.description.properties.some(
-		({ required, displayOptions }) =>
-			required === true &&
-			displayOptions?.show?.resource?.includes(resource) === true &&
-			displayOptions.show.operation?.includes(value) === true,
-	);
-}
-
 describe.each(actionNodes)('a fresh $name', (node) => {
 	const operations = operationsOf(node);
 	const isRead = ({ value }: { value: string }) => READS.test(value);
 	const asksForNothing = (operation: (typeof operations)[number]) =>
-		isRead(operation) && !needsMore(node, operation);
+		isRead(operation) && !propertiesOf(node, operation).some(({ required }) => required === true);
 
 	test('starts on a read that asks for nothing, where it has one', () => {
 		const { resource, operation } = fresh(node.name);
