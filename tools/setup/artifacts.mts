@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
 /** Returns files by name: the observations of one part of the world around a test. */
 type Collector = () => Promise<Record<string, string | Uint8Array>>;
@@ -37,9 +37,9 @@ export async function collectArtifacts(occasion: string): Promise<void> {
 		account.status === 'fulfilled' ? Object.entries(account.value) : [],
 	);
 	if (files.length > 0) await mkdir(folder, { recursive: true });
-	const taken = new Set<string>();
-	for (const [name, content] of files) {
-		const file = join(folder, freeName(name, taken));
+	for (const [index, [name, content]] of files.entries()) {
+		// Two servers may write logs of the same name.
+		const file = join(folder, `${index + 1}-${name}`);
 		await writeFile(file, typeof content === 'string' ? withoutSecrets(content) : content);
 	}
 }
@@ -52,13 +52,4 @@ function withoutSecrets(text: string): string {
 function folderName(occasion: string): string {
 	const words = occasion.toLowerCase().match(/[a-z0-9]+/g) ?? ['unnamed'];
 	return words.join('-').slice(0, 80);
-}
-
-/** Two servers may write logs of the same name: the second's becomes `n8n-2.log`. */
-function freeName(name: string, taken: Set<string>): string {
-	const [stem, ...ending] = basename(name).split('.');
-	let free = name;
-	for (let number = 2; taken.has(free); number++) free = [`${stem}-${number}`, ...ending].join('.');
-	taken.add(free);
-	return free;
 }

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { inspect } from 'node:util';
 import { stopAllGroups } from './processGroup.mjs';
 import { UserError } from './userError.mjs';
 
@@ -27,7 +28,7 @@ export async function command(run) {
 	} catch (error) {
 		// While stopping, the errors of interrupted work are meaningless.
 		if (stopping) return;
-		process.stderr.write(`${error instanceof UserError ? error.message : format(error)}\n`);
+		process.stderr.write(`${error instanceof UserError ? error.message : inspect(error)}\n`);
 		process.exitCode = 1;
 	} finally {
 		if (!stopping) await stopAllGroups();
@@ -47,9 +48,4 @@ function whenOrphaned(stop) {
 		if (process.ppid !== parent) stop();
 	}, EVERY_MS);
 	timer.unref();
-}
-
-/** @param {unknown} error */
-function format(error) {
-	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -13,10 +13,7 @@ const MOST_FAULTS = 10;
 const UNREACHABLE =
 	'The npm registry cannot be reached, and something has to be downloaded: check the network and run the same command again.';
 
-const SETTINGS = ['--no-audit', '--no-fund', '--no-update-notifier'];
-
-/** Commands that may download something. The others need no network. */
-const DOWNLOADING = ['ci', 'rebuild'];
+const SETTINGS = ['--no-audit', '--no-fund', '--no-update-notifier', '--prefer-offline'];
 
 /** The environment in which programs find the project's own Node first. */
 export function projectEnvironment() {
@@ -41,13 +38,11 @@ export async function npm(
 	mkdirSync(resolve('.cache/logs'), { recursive: true });
 	const output = openSync(log, 'w');
 	try {
-		// Without a name server npm would try each of a thousand packages several times; its cache may
-		// still hold them all.
-		const offline = DOWNLOADING.includes(args[0]) && !(await isReachable(cwd, log, output));
-		const settings = [...SETTINGS, offline ? '--offline' : '--prefer-offline'];
-		// Before other arguments, which may be meant for the script that npm runs.
+		// The settings come before other arguments, which may be meant for the script that npm runs.
 		const [verb, ...rest] = args;
-		if ((await run([verb, ...settings, ...rest], cwd, output)) === 0) return;
+		const options = { cwd, env: projectEnvironment(), output };
+		const code = await startGroup('npm', [verb, ...SETTINGS, ...rest], options).exited;
+		if (code === 0) return;
 		const said = readFileSync(log, 'utf8');
 		if (NO_NETWORK.test(said)) throw new UserError(UNREACHABLE);
 		const faults = (said.match(COMPILER_ERROR) ?? []).slice(0, MOST_FAULTS);
@@ -55,25 +50,4 @@ export async function npm(
 	} finally {
 		closeSync(output);
 	}
-}
-
-/**
- * Whether the registry responds at all, no matter how.
- *
- * @param {string} cwd
- * @param {string} log
- * @param {number} output
- */
-async function isReachable(cwd, log, output) {
-	const code = await run(['ping', '--fetch-retries=0', '--fetch-timeout=10000'], cwd, output);
-	return code === 0 || !NO_NETWORK.test(readFileSync(log, 'utf8'));
-}
-
-/**
- * @param {string[]} args
- * @param {string} cwd
- * @param {number} output
- */
-function run(args, cwd, output) {
-	return startGroup('npm', args, { cwd, env: projectEnvironment(), output }).exited;
 }
