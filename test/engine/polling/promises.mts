@@ -92,24 +92,21 @@ export class Promises {
 	/** All troubles have ended, and the trigger has polled long enough. Docs: each change that a poll can see was delivered. */
 	end(company: PlayedCompany, hasHadTrouble: boolean): void {
 		for (const row of company.rows) {
-			const key = this.keyOf(row);
-			if (!this.counts(row) || this.undated.has(row.uniqueId)) continue;
-			if (this.told.has(key) || this.old.has(key) || this.open.has(key)) continue;
-			if (!OF_STATUS.includes(this.event)) this.broken.push(`${key}: lost`);
-			else if (this.lacksStatus(row, company, hasHadTrouble)) this.broken.push(`${key}: lost`);
+			if (!this.isDue(row)) continue;
+			const isLost =
+				!OF_STATUS.includes(this.event) || this.lacksStatus(row, company, hasHadTrouble);
+			if (isLost) this.broken.push(`${this.keyOf(row)}: lost`);
 		}
 	}
 
-	isTold(row: Row): boolean {
-		return this.told.has(this.keyOf(row));
-	}
-
-	mayBeOld(row: Row): boolean {
-		return this.old.has(this.keyOf(row)) || this.open.has(this.keyOf(row));
+	/** Whether a record shows a change that is not old, and was not delivered. */
+	isDue(row: Row): boolean {
+		if (!this.counts(row) || this.undated.has(row.uniqueId)) return false;
+		return ![this.told, this.old, this.open].some((keys) => keys.has(this.keyOf(row)));
 	}
 
 	/** Whether a record is in a state that the event is about. */
-	counts({ status }: Row): boolean {
+	private counts({ status }: Row): boolean {
 		if (this.event === 'importFailed') return status === 'errored';
 		return this.event === 'importFinished' ? status === 'finished' : true;
 	}
