@@ -1,6 +1,7 @@
 import { newContact, subscribe, type Contact } from '../company/contacts.mts';
 import { isOwnField, type CustomField } from '../company/customFields.mts';
 import { isoWithOffset } from '../company/dates.mts';
+import { isInSegment } from '../company/segments.mts';
 import { SYSTEM_SEGMENTS } from '../company/systemSegments.mts';
 import { envelope, existing, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
@@ -11,16 +12,25 @@ import {
 	contactPage,
 	existingChannel,
 	existingContact,
+	existingSegment,
 	suppressionsOf,
 	whole,
 	type Profile,
 } from './contactRecords.mts';
+import { contactTags } from './contactTags.mts';
 import { pageBounds } from './paging.mts';
+import type { Service } from '../service.mts';
 
 type Definition = Pick<CustomField, 'name' | 'label' | 'type'> &
 	Partial<Pick<CustomField, 'required' | 'sortOrder'>>;
 interface OneContact {
 	path: { email: string };
+}
+interface OneSegment {
+	path: { segmentId: number };
+}
+interface Narrowed {
+	channel?: string;
 }
 interface OneSubscription {
 	path: { email: string; channel: string };
@@ -167,9 +177,42 @@ export const contacts = {
 		company.customFields.splice(company.customFields.indexOf(field), 1);
 		return envelope([], 0);
 	}),
+
+	getSegments: route<{ query: Narrowed }>(({ query: { channel } }, { company }) => {
+		if (channel !== undefined) existingChannel(channel);
+		const matching = company.segments.filter(
+			({ channelSlugs }) =>
+				channel === undefined || channelSlugs.length === 0 || channelSlugs.includes(channel),
+		);
+		return envelope(matching, matching.length);
+	}),
+
+	getSegment: route<OneSegment>(({ path }, service) =>
+		envelope(existingSegment(service, path.segmentId), 1),
+	),
+
+	countSegment: route<OneSegment & { query: Narrowed }>(({ path, query }, service) =>
+		envelope([], members(path, query, service).length),
+	),
+
+	getSegmentContacts: route<
+		OneSegment & { body: Narrowed & { pageSize: number; searchAfter?: string } }
+	>(({ path, body }, service) => contactPage(members(path, body, service), body, service)),
+
+	...contactTags,
 };
 
 function ownField(fields: CustomField[], fieldId: number): CustomField {
 	const found = fields.find((field) => field.id === fieldId && isOwnField(field));
 	return existing(found, 'custom field');
+}
+
+function members({ segmentId }: OneSegment['path'], { channel }: Narrowed, service: Service) {
+	const segment = existingSegment(service, segmentId);
+	if (channel !== undefined) existingChannel(channel);
+	return [...service.company.contacts.values()].filter(
+		(contact: Contact) =>
+			isInSegment(segment, contact) &&
+			(channel === undefined || contact.subscriptions.has(channel)),
+	);
 }

@@ -1,21 +1,15 @@
 import type { Route } from '../server/route.mts';
 import { agents } from './agents.mts';
 import { contacts } from './contacts.mts';
-import { contactTags } from './contactTags.mts';
 import { curations } from './curations.mts';
 import { imports } from './imports.mts';
 import { letters } from './letters.mts';
-import { metrics } from './metrics.mts';
 import { promotions } from './promotions.mts';
-import { segments } from './segments.mts';
 
 /** The handler of each operation, by its `operationId` in `openapi/`. One file per area, as there. */
 export const ROUTES: Readonly<Record<string, Route>> = {
 	...letters,
-	...metrics,
 	...contacts,
-	...contactTags,
-	...segments,
 	...imports,
 	...curations,
 	...promotions,

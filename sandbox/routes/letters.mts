@@ -9,6 +9,13 @@ import {
 	openRate,
 	topPerformerRow,
 } from '../company/letterRecords.mts';
+import {
+	audienceMetrics,
+	daysIn,
+	linkClicks,
+	metricTotals,
+	type Period,
+} from '../company/metrics.mts';
 import { smsReport } from '../company/smsReports.mts';
 import { envelope, existing, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
@@ -18,10 +25,13 @@ import { pageBounds } from './paging.mts';
 /** Not stated; the sandbox chose it. */
 const METRICS_PAGE_SIZE = 40;
 const DEFAULT_WINDOW_DAYS = 90;
+const MOST_DAYS = { totals: 90, audience: 370 };
 
 interface OneLetter {
 	path: { channel: string; letterId: string };
 }
+
+type PeriodBody = Period & { 'channels[]'?: string[] };
 
 export const letters = {
 	getLetterMetrics: route<{
@@ -112,6 +122,25 @@ export const letters = {
 	}),
 
 	...drafts,
+
+	getMetricTotals: route<{ body: PeriodBody }>(({ body }, { company }) =>
+		envelope(metricTotals(company.letters, checkedPeriod(body, MOST_DAYS.totals)), 1),
+	),
+
+	getAudienceMetrics: route<{ body: PeriodBody }>(({ body }, { company }) =>
+		envelope(
+			audienceMetrics(company.contacts.values(), checkedPeriod(body, MOST_DAYS.audience)),
+			1,
+		),
+	),
+
+	getLinkClicks: route<{ body: PeriodBody & { page: number; limit: number } }>(
+		({ body }, service) => {
+			const links = linkClicks(service.company.letters, checkedPeriod(body));
+			const bounds = pageBounds({ page: body.page, size: body.limit }, service);
+			return envelope(links.slice(...bounds), links.length);
+		},
+	),
 };
 
 /** Both dates or neither, and in order; the status of the error is not stated, 422 chosen. */
@@ -131,4 +160,13 @@ function period({ from, to }: { from?: string; to?: string }, now: Date) {
 /** The one error whose `data` is there and empty. */
 function noReport(message: string): ServiceError {
 	return new ServiceError(404, message, []);
+}
+
+/** Refuses a period that is not in order. For clicks of links the status is not stated: 422 was chosen. */
+function checkedPeriod(body: PeriodBody, mostDays = Infinity): Period {
+	const { from, to, 'channels[]': channels } = body;
+	const wrong = (reason: string) => new ServiceError(422, 'The period is not valid.', [reason]);
+	if (to < from) throw wrong('to must not be earlier than from');
+	if (daysIn(body) > mostDays) throw wrong(`at most ${mostDays} days`);
+	return { from, to, ...(channels && { channels }) };
 }
