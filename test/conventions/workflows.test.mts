@@ -48,6 +48,21 @@ describe.each(workflows)('$name', ({ name, text, workflow }) => {
 		expect(workflow.connections['Run Now']).toBeDefined();
 	});
 
+	test('tries again if n8n, at its start, resumes a Wait before Data Tables are ready', () => {
+		const ofType = (type: string) =>
+			workflow.nodes
+				.filter((node) => node.type === `n8n-nodes-base.${type}`)
+				.map((node) => node.name);
+		const next = (name: string, output: number) =>
+			workflow.connections[name].main[output]?.map(({ node }) => node) ?? [];
+		const waits = ofType('wait');
+		const followers = new Set(waits.flatMap((name) => next(name, 0)));
+		const tables = ofType('dataTable').filter((name) => followers.has(name));
+		expect(tables.filter((name) => !next(name, 1).some((node) => waits.includes(node)))).toEqual(
+			[],
+		);
+	});
+
 	test('chooses no credentials, so that n8n chooses the only one of a type, or asks for it', () => {
 		expect(workflow.nodes.filter(({ credentials }) => credentials)).toEqual([]);
 	});
