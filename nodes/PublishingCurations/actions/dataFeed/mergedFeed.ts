@@ -17,7 +17,7 @@ const LABELS = {
 type Name = keyof typeof LABELS;
 
 /** The fields that the user has set. All others keep their values. */
-export type NamedFields = { readonly [K in Name]?: unknown };
+type NamedFields = { readonly [K in Name]?: unknown };
 
 /**
  * Returns the whole feed, with the fields that the user has set and the current values of the others. Throws an

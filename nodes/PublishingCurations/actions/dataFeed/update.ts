@@ -23,11 +23,10 @@ import {
 	tokenSource,
 } from '../../properties/feed';
 import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
-import { authType, authTypeInput, BEARER_TOKEN, NO_AUTHENTICATION } from './authType';
+import { authType, authTypeInput, NO_AUTHENTICATION } from './authType';
 import { currentFeed } from './currentFeed';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 import { mergedFeed } from './mergedFeed';
-import { noteSet, withEarlierItems } from './setFields';
 import { updateFieldsOf } from '../../../shared/properties/collections';
 
 const updateFields = z
@@ -98,18 +97,11 @@ export const update = defineOperation({
 	},
 	async run({ input: { feedId, tokenSource, updateFields: fields }, api, call, credential }) {
 		const { channelIds: channels, ...others } = fields;
-		const { fields: named, hasToken } = withEarlierItems(api, feedId, { ...others, channels });
 		const bringsToken = tokenSource === 'credential';
 		const token = bringsToken ? { bearerToken: await readFeedToken(credential) } : {};
-		const shown = await currentFeed(api, feedId);
-		const current = hasToken ? { ...shown, hasAuthSecret: true } : shown;
-		const feed = mergedFeed(current, named, bringsToken);
-		const { items } = await call({
-			path: { feedId },
-			body: { ...feed, ...token },
-		});
-		const usesToken = feed.authType === BEARER_TOKEN;
-		noteSet(api, feedId, { fields: named, hasToken: usesToken && (bringsToken || hasToken) });
+		const current = await currentFeed(api, feedId);
+		const feed = mergedFeed(current, { ...others, channels }, bringsToken);
+		const { items } = await call({ path: { feedId }, body: { ...feed, ...token } });
 		return recordOrInput(items, { uniqueId: feedId, ...feed });
 	},
 });
