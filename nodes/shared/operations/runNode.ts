@@ -60,29 +60,24 @@ function chosenOperation(context: IExecuteFunctions, resources: readonly Resourc
 				'Use the HTTP Request node: set Authentication to Predefined Credential Type, choose the credential type of this node, and send api=true in the query.',
 		});
 	}
-	const ofResource = resources.find(({ value }) => value === resource);
-	if (ofResource === undefined) {
-		throw new NodeOperationError(
-			context.getNode(),
-			`This node has no resource '${String(resource)}'`,
-			{
-				description: `Set 'Resource' to one of ${namesOf(resources)}.`,
-			},
-		);
-	}
-	const operation = ofResource.operations.find(({ value }) => value === chosen);
-	if (operation === undefined) {
-		throw new NodeOperationError(
-			context.getNode(),
-			`This node has no operation '${String(chosen)}' on '${String(resource)}'`,
-			{ description: `Set 'Operation' to one of ${namesOf(ofResource.operations)}.` },
-		);
-	}
-	return operation;
+	const { operations } = oneOf(context, 'Resource', resource, resources);
+	return oneOf(context, 'Operation', chosen, operations, ` on '${String(resource)}'`);
 }
 
-function namesOf(choices: ReadonlyArray<{ readonly value: string }>): string {
-	return choices.map(({ value }) => `'${value}'`).join(', ');
+function oneOf<Choice extends { readonly value: string }>(
+	context: IExecuteFunctions,
+	parameter: string,
+	chosen: unknown,
+	choices: readonly Choice[],
+	where = '',
+): Choice {
+	const choice = choices.find(({ value }) => value === chosen);
+	if (choice !== undefined) return choice;
+	const message = `This node has no ${parameter.toLowerCase()} '${String(chosen)}'${where}`;
+	const values = choices.map(({ value }) => `'${value}'`).join(', ');
+	throw new NodeOperationError(context.getNode(), message, {
+		description: `Set '${parameter}' to one of ${values}.`,
+	});
 }
 
 /** The most time that reading parameters may take at a stretch: expressions are evaluated on n8n's one thread. */
