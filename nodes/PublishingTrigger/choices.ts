@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { serverTime } from '../shared/api/times';
 import type { ApiClient } from '../shared/client/apiClient';
 import { ApiError } from '../shared/errors/apiError';
-import { recordPlaces, unknownChannel, withNeededForms } from '../shared/operations/recordForms';
+import {
+	recordParameters,
+	unknownChannel,
+	withIdentifiers,
+} from '../shared/operations/identifiers';
 import { triggerInput } from '../shared/operations/triggerInput';
 import { dateInput, type DateInput } from '../shared/properties/dates';
 import { integer } from '../shared/properties/schemas';
@@ -43,7 +47,7 @@ export function changeChoices(context: IPollFunctions): PollChoices {
 }
 
 /** The filters that take a channel or a tag in either form. */
-const PLACES = recordPlaces(changeProperties);
+const RECORDS = recordParameters(changeProperties);
 
 /** Returns the choices with channels by slug and tags by name. Throws an `ApiError` if one of them does not exist. */
 export async function withNeededFilters(
@@ -51,7 +55,7 @@ export async function withNeededFilters(
 	open: () => ApiClient,
 ): Promise<PollChoices> {
 	const { filters: given } = choices;
-	const checked = await withNeededForms(PLACES, { filters: given }, async () => open(), true);
+	const checked = await withIdentifiers(RECORDS, { filters: given }, async () => open(), true);
 	if ('fault' in checked) throw inputFault(checked.fault);
 	const { filters } = checked.input as Pick<PollChoices, 'filters'>;
 	return { ...choices, filters };
@@ -59,7 +63,7 @@ export async function withNeededFilters(
 
 /** Throws an `ApiError` about a channel that does not exist, if a list by channels is empty. */
 export async function throwIfUnknownChannel(filters: ChangeFilters, api: ApiClient): Promise<void> {
-	const fault = await unknownChannel(PLACES, { filters }, api);
+	const fault = await unknownChannel(RECORDS, { filters }, api);
 	if (fault !== undefined) throw inputFault(fault);
 }
 

@@ -7,7 +7,7 @@ import type { Operation, Resource } from './operation';
 import type { Task } from './orderedGroups';
 import { ParameterReader } from './parameters';
 import { operationProperties } from './properties';
-import { recordPlaces, withNeededForms } from './recordForms';
+import { recordParameters, withIdentifiers } from './identifiers';
 import { itemsInWords } from './results';
 import { Run } from './run';
 import { TaskRun } from './taskRun';
@@ -99,7 +99,7 @@ async function checkedTasks(
 		unlimited,
 		run.hint,
 	);
-	const places = recordPlaces(operationProperties(operation));
+	const parameters = recordParameters(operationProperties(operation));
 	const tasks: Task[] = [];
 	let fault: ReturnType<typeof toNodeError> | undefined;
 	const others: number[] = [];
@@ -114,7 +114,7 @@ async function checkedTasks(
 		try {
 			const read = reader.check(index);
 			const open = async () => (await run.clientOf(index)).forItem();
-			const checked = 'fault' in read ? read : await withNeededForms(places, read.input, open);
+			const checked = 'fault' in read ? read : await withIdentifiers(parameters, read.input, open);
 			if ('fault' in checked) {
 				throw inputError(node, checked.fault, index, outputs.length);
 			}

@@ -16,7 +16,7 @@ import {
 	itemsInWords,
 	type OperationResult,
 } from './results';
-import { foundNothing, recordPlaces, unknownChannel } from './recordForms';
+import { foundNothing, recordParameters, unknownChannel } from './identifiers';
 import { notFoundDetails } from './notFoundDetails';
 import type { Run } from './run';
 import { sendersFirst, sharing } from './sharing';
@@ -115,7 +115,7 @@ export class TaskRun {
 	/** A read of a channel that does not exist returns nothing, or zeros, which look like facts. */
 	private async throwIfUnknownChannel({ index, input }: Task): Promise<void> {
 		const api = (await this.run.clientOf(index)).forItem();
-		const fault = await unknownChannel(recordPlaces(this.operation.properties), input, api);
+		const fault = await unknownChannel(recordParameters(this.operation.properties), input, api);
 		if (fault === undefined) return;
 		throw inputError(this.context.getNode(), fault, index, this.outputs.length);
 	}

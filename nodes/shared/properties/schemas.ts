@@ -43,7 +43,7 @@ export const identifier = segment('must be an ID', idFault);
 
 const SLUG = 'must be a slug such as morning-brief or an ID, as Channel: Get Many returns them';
 
-/** The slug of a channel. Its number is replaced by the slug (`operations/recordForms.ts`). */
+/** The slug of a channel. Its number is replaced by the slug (`operations/identifiers.ts`). */
 export const slug = segment(
 	SLUG,
 	(value) => idFault(value) ?? (/\s/.test(value) ? SLUG : undefined),

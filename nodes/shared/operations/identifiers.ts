@@ -14,15 +14,15 @@ import { sharedByItems } from './sharedByItems';
  * other one is looked up. Without the lookup, a value is sent as it was given if the endpoint may take it.
  */
 
-/** The form of a record that a parameter's endpoint takes. */
-interface Form {
+/** The identifier of a record that a parameter's endpoint takes. */
+interface Identifier {
 	readonly list: 'channels' | 'contactTags' | 'newsletterTags';
 	/** The field that the endpoint takes, and the field that users know as well. */
-	readonly needed: string;
-	readonly other: string;
+	readonly field: string;
+	readonly otherField: string;
 	/** Whether a value may be the other field, so that a lookup is worth its request. */
 	isOther(text: string): boolean;
-	/** Whether the endpoint refuses, or misunderstands, a value of the other form. */
+	/** Whether the endpoint refuses, or misunderstands, a value of the other field. */
 	readonly isStrict: boolean;
 	readonly rule: string;
 }
@@ -32,60 +32,70 @@ const isNoNumber = (text: string) => !isNumber(text);
 const CHANNEL = 'must be the slug or the ID of a channel that Channel: Get Many returns';
 const TAG = 'must be the name or the ID of a tag that Tag: Get Many returns';
 
-const channelSlug: Form = {
-	...{ list: 'channels', needed: 'channelSlug', other: 'channelId' },
+const channelSlug: Identifier = {
+	...{ list: 'channels', field: 'channelSlug', otherField: 'channelId' },
 	...{ isOther: isNumber, isStrict: true, rule: CHANNEL },
 };
-const tagName: Form = {
-	...{ list: 'contactTags', needed: 'name', other: 'id' },
+const tagName: Identifier = {
+	...{ list: 'contactTags', field: 'name', otherField: 'id' },
 	...{ isOther: isNumber, isStrict: false, rule: TAG },
 };
 
-/** Forms by the method of a parameter's picker. */
-const FORMS: Readonly<Record<string, Form>> = {
+/** Identifiers by the method of a parameter's picker. */
+const IDENTIFIERS: Readonly<Record<string, Identifier>> = {
 	getChannels: channelSlug,
 	searchChannels: channelSlug,
-	getChannelIds: { ...channelSlug, needed: 'channelId', other: 'channelSlug', isOther: isNoNumber },
+	getChannelIds: {
+		...channelSlug,
+		field: 'channelId',
+		otherField: 'channelSlug',
+		isOther: isNoNumber,
+	},
 	getContactTagNames: tagName,
 	searchContactTagNames: tagName,
 	// A name may be digits, too, and the tag with that ID is another one.
-	searchContactTags: { ...tagName, needed: 'id', other: 'name', isOther: () => true },
+	searchContactTags: { ...tagName, field: 'id', otherField: 'name', isOther: () => true },
 	getNewsletterTags: {
-		...{ list: 'newsletterTags', needed: 'uniqueId', other: 'name' },
+		...{ list: 'newsletterTags', field: 'uniqueId', otherField: 'name' },
 		...{ isOther: (text) => !/^[\da-z-]{8,}$/.test(text), isStrict: false, rule: TAG },
 	},
 };
 
-/** A parameter, or a member of a collection, that takes records in either form. */
-interface Place {
+/** A parameter, or a member of a collection, that takes either identifier of a record. */
+interface RecordParameter {
 	readonly path: readonly string[];
 	readonly label: string;
-	readonly form: Form;
+	readonly identifier: Identifier;
 }
 
-/** Returns the parameters of an operation that take records in either form. */
-export function recordPlaces(properties: readonly INodeProperties[], above?: Place): Place[] {
+/** Returns the parameters of an operation that take either identifier of a record. */
+export function recordParameters(
+	properties: readonly INodeProperties[],
+	above?: RecordParameter,
+): RecordParameter[] {
 	return properties.flatMap((field) => {
 		const { name, displayName, typeOptions, modes = [] } = field;
-		const place = {
+		const parameter = {
 			path: [...(above?.path ?? []), name],
 			label: above === undefined ? `'${displayName}'` : `'${displayName}' in ${above.label}`,
 		};
 		if (field.type === 'collection') {
 			const members = field.options as INodeProperties[];
-			return recordPlaces(members, { ...place, form: channelSlug });
+			return recordParameters(members, { ...parameter, identifier: channelSlug });
 		}
 		const methods = modes.map((mode) => mode.typeOptions?.searchListMethod);
 		const method = [typeOptions?.loadOptionsMethod, ...methods].find(Boolean);
-		const form = FORMS[method ?? ''] as Form | undefined;
-		return form === undefined ? [] : [{ ...place, form }];
+		const identifier = IDENTIFIERS[method ?? ''] as Identifier | undefined;
+		return identifier === undefined ? [] : [{ ...parameter, identifier }];
 	});
 }
 
 /** The lists of a run's account, each read once. `undefined` if the service does not return one. */
-const listsOf = sharedByItems(() => new Map<Form['list'], Promise<ApiRecord[] | undefined>>());
+const listsOf = sharedByItems(
+	() => new Map<Identifier['list'], Promise<ApiRecord[] | undefined>>(),
+);
 
-async function fetchRecords(list: Form['list'], api: ApiClient): Promise<ApiRecord[]> {
+async function fetchRecords(list: Identifier['list'], api: ApiClient): Promise<ApiRecord[]> {
 	if (list === 'contactTags') return await listContactTags(api);
 	const [name, query]: [EndpointName, Record<string, string>] =
 		list === 'channels' ? ['getChannels', {}] : ['getNewsletterTags', { scope: 'picker' }];
@@ -93,7 +103,7 @@ async function fetchRecords(list: Form['list'], api: ApiClient): Promise<ApiReco
 }
 
 async function recordsIn(
-	list: Form['list'],
+	list: Identifier['list'],
 	api: ApiClient,
 	mustBeKnown = false,
 ): Promise<ApiRecord[] | undefined> {
@@ -110,50 +120,50 @@ async function recordsIn(
 }
 
 /**
- * Returns the input with all records in the forms that requests take, or a sentence about one that does not exist. With
+ * Returns the input with the identifiers of records that requests take, or a sentence about one that does not exist. With
  * `mustBeKnown`, no value is sent as it was given because a list is empty or fails for the moment: a trigger would take the
  * response for the whole list.
  */
-export async function withNeededForms(
-	places: readonly Place[],
+export async function withIdentifiers(
+	parameters: readonly RecordParameter[],
 	input: unknown,
 	open: () => Promise<ApiClient>,
 	mustBeKnown = false,
 ): Promise<{ readonly input: unknown } | { readonly fault: string }> {
 	let result = input;
-	for (const { path, label, form } of places) {
+	for (const { path, label, identifier } of parameters) {
 		const given = valueAtPath(input, path);
 		const values = [given].flat();
-		if (!values.some((value) => isGiven(value) && form.isOther(String(value)))) continue;
-		const records = await recordsIn(form.list, await open(), mustBeKnown);
-		const strict = { ...form, isStrict: form.isStrict || mustBeKnown };
-		const ambiguous = form.needed === 'id' ? ambiguity(label, given, records) : undefined;
+		if (!values.some((value) => isGiven(value) && identifier.isOther(String(value)))) continue;
+		const records = await recordsIn(identifier.list, await open(), mustBeKnown);
+		const strict = { ...identifier, isStrict: identifier.isStrict || mustBeKnown };
+		const ambiguous = identifier.field === 'id' ? ambiguity(label, given, records) : undefined;
 		if (ambiguous !== undefined) return { fault: ambiguous };
-		const needed = values.map((value) =>
-			isGiven(value) ? neededOf(value, strict, records) : value,
+		const found = values.map((value) =>
+			isGiven(value) ? identifierOf(value, strict, records) : value,
 		);
-		const unknown = needed.indexOf(undefined);
+		const unknown = found.indexOf(undefined);
 		if (unknown >= 0 && isGiven(values[unknown])) {
-			return { fault: faultOf(label, form, String(values[unknown])) };
+			return { fault: faultOf(label, identifier, String(values[unknown])) };
 		}
-		result = withValueAtPath(result, path, Array.isArray(given) ? needed : needed[0]);
+		result = withValueAtPath(result, path, Array.isArray(given) ? found : found[0]);
 	}
 	return { input: result };
 }
 
-/** Returns a record in the form that the request takes. `undefined` if there is no such record, as far as is known. */
-function neededOf(
+/** Returns the identifier of a record that the request takes. `undefined` if there is no such record, as far as is known. */
+function identifierOf(
 	value: string | number,
-	{ needed, other, isOther, isStrict }: Form,
+	{ field, otherField, isOther, isStrict }: Identifier,
 	records: readonly ApiRecord[] | undefined,
 ): string | number | undefined {
 	const text = String(value);
 	if (!isOther(text)) return value;
-	const record = records?.find(has(needed, text)) ?? records?.find(has(other, text));
-	if (record !== undefined) return record[needed] as string | number;
+	const record = records?.find(has(field, text)) ?? records?.find(has(otherField, text));
+	if (record !== undefined) return record[field] as string | number;
 	// A number may be a slug or a name, but neither is a number.
-	if (needed === 'id') return isNumber(text) ? value : undefined;
-	const mayBeSent = records === undefined ? needed !== 'channelId' : !isStrict;
+	if (field === 'id') return isNumber(text) ? value : undefined;
+	const mayBeSent = records === undefined ? field !== 'channelId' : !isStrict;
 	return mayBeSent ? value : undefined;
 }
 
@@ -171,18 +181,18 @@ function ambiguity(label: string, value: unknown, tags: readonly ApiRecord[] = [
 
 /** Returns a sentence about a slug that no channel has, if a read by channels found nothing. */
 export async function unknownChannel(
-	places: readonly Place[],
+	parameters: readonly RecordParameter[],
 	input: unknown,
 	api: ApiClient,
 ): Promise<string | undefined> {
-	for (const { path, label, form } of places) {
+	for (const { path, label, identifier } of parameters) {
 		const slugs = [valueAtPath(input, path)].flat().filter(isGiven);
-		if (form !== channelSlug || slugs.length === 0) continue;
+		if (identifier !== channelSlug || slugs.length === 0) continue;
 		const channels = await recordsIn('channels', api);
 		const unknown = slugs.find(
 			(slug) => channels?.every((channel) => channel.channelSlug !== slug) === true,
 		);
-		if (unknown !== undefined) return faultOf(label, form, String(unknown));
+		if (unknown !== undefined) return faultOf(label, identifier, String(unknown));
 	}
 	return undefined;
 }
@@ -205,7 +215,7 @@ function* numbersIn(value: unknown): Generator<number> {
 	}
 }
 
-function faultOf(label: string, { rule }: Form, value: string): string {
+function faultOf(label: string, { rule }: Identifier, value: string): string {
 	return `${label} ${rule}, but it is '${shortened(value)}'`;
 }
 
