@@ -389,18 +389,6 @@ describe('executions that are started by hand', () => {
 		expect(imports.retries()).toHaveLength(2 + 3);
 	});
 
-	test('leave the turns of the others as they are', async () => {
-		const schedule = new Schedule();
-		const options = { giveUpAfter: 0, maxImports: 3 };
-		const list = failedImports(4);
-		await schedule.run(history(list), options);
-		const [missed] = list.filter(({ uniqueId }) => !(uniqueId in retryCounts()));
-		await schedule.run(history(list), options, { mode: 'manual' });
-		const before = imports.retries().length;
-		await schedule.run(history(list), options);
-		expect(imports.retries().slice(before)).toContain(missed.uniqueId);
-	});
-
 	test('retry nothing that was given up, and say so', async () => {
 		const schedule = new Schedule();
 		await runs(4, () => schedule.run(history([failed('a')])));

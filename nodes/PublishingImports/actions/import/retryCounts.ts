@@ -61,9 +61,7 @@ export class RetryCounts {
 	}
 
 	/** Keeps other executions from the imports for at least that time, in milliseconds, from now on. */
-	async renew(ms: number): Promise<void> {
-		await this.leases.renew(ms);
-	}
+	readonly renew = async (ms: number) => await this.leases.renew(ms);
 
 	/** Does a part of the retries. If it fails, other executions may retry the imports again. */
 	async endIfFailed<T>(part: () => Promise<T>): Promise<T> {
@@ -134,8 +132,6 @@ export class RetryCounts {
 		const keyOf: KeyOf = ({ id }) => `retry in turn of ${id}`;
 		const { claimed, others } = await this.claim(imports, keyOf, limit);
 		if (claimed.length >= limit) return claimed;
-		// A run by hand counts nothing, so it begins no new round for the others either.
-		if (this.rules.isManual) return [...claimed, ...others.slice(0, limit - claimed.length)];
 		// All had their turn: a new round begins.
 		await this.keys.remove(imports.map(keyOf));
 		const again = await this.claim(others, keyOf, limit - claimed.length);
