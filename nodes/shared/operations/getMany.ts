@@ -57,7 +57,8 @@ export function upTo(
 	return all.slice(0, limit);
 }
 
-function isAnySet(filters: object = {}): boolean {
+/** Whether one of the filters is set at least. */
+export function isAnySet(filters: object = {}): boolean {
 	return Object.values(filters).some((value) =>
 		Array.isArray(value) ? value.length > 0 : value !== undefined,
 	);

@@ -5,8 +5,6 @@ import { booleanInput, listOf, optionalText } from '../../../shared/properties/s
 import { fileName, onlyWithFailedRows } from '../../../shared/properties/importFilters';
 import { choicesField, dateField } from '../../../shared/properties/fields';
 
-const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
-
 /** Filters of every operation on the list of imports. */
 export const importFilters: INodeProperties[] = [
 	dateField(
@@ -40,8 +38,11 @@ export const filtersInput = z
 		createdAfter: dateInput.optional(),
 		createdBefore: dateInput.optional(),
 		fileName: optionalText,
-		onlyWithFailedRows: booleanInput.optional(),
-		statuses: listOf(z.enum(IMPORT_STATES)).optional(),
+		// Turned off, it is no filter.
+		onlyWithFailedRows: booleanInput
+			.optional()
+			.transform((isOn) => (isOn === true ? isOn : undefined)),
+		statuses: listOf(z.enum(['running', 'finished', 'errored'])).optional(),
 	})
 	.superRefine(notBefore('createdBefore', 'createdAfter', 'Created After'));
 

@@ -1,5 +1,6 @@
 import { listRecords } from '../../../shared/client/pages';
 import type { ApiClient } from '../../../shared/client/apiClient';
+import { isAnySet } from '../../../shared/operations/getMany';
 import { matchesImport } from '../../../shared/api/filters';
 import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
 import { serverTime } from '../../../shared/api/times';
@@ -11,11 +12,9 @@ export interface FailedImport {
 	readonly record: ApiRecord;
 }
 
-const { uniqueId } = subscriberImport.shape;
-
 /** Returns an import's ID as text, even if it is a number. Only this field is parsed, as lists have thousands of records. */
 export function importIdOf(record: ApiRecord): string | undefined {
-	return uniqueId.parse(record.uniqueId);
+	return subscriberImport.shape.uniqueId.parse(record.uniqueId);
 }
 
 /**
@@ -37,16 +36,9 @@ export async function findImports(
 			...notes,
 			limit,
 			identity: importIdOf,
-			isWanted: hasNoFilter(filters) ? undefined : (record) => isChosen(record, filters),
+			isWanted: isAnySet(filters) ? (record) => isChosen(record, filters) : undefined,
 			isPast: oldest === undefined ? undefined : (record) => isBefore(record, oldest),
 		},
-	);
-}
-
-export function hasNoFilter(filters: ImportFilters): boolean {
-	return Object.values(filters).every(
-		(value) =>
-			value === undefined || value === false || (Array.isArray(value) && value.length === 0),
 	);
 }
 
@@ -57,11 +49,8 @@ function isChosen(record: ApiRecord, filters: ImportFilters): boolean {
 	if (statuses.length > 0 && !statuses.some((wanted) => wanted === status)) return false;
 	if (!matchesImport(record, filters)) return false;
 	if (createdAfter !== undefined && !(created >= createdAfter.at)) return false;
-	if (createdBefore !== undefined) {
-		const latest = createdBefore.wholeDay ? createdBefore.endOfDay : createdBefore.at;
-		if (!(created <= latest)) return false;
-	}
-	return true;
+	if (createdBefore === undefined) return true;
+	return created <= (createdBefore.wholeDay ? createdBefore.endOfDay : createdBefore.at);
 }
 
 function isBefore(record: ApiRecord, instant: number): boolean {

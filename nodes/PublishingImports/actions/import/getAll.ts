@@ -2,22 +2,9 @@ import { z } from 'zod';
 import { filtersOf } from '../../../shared/properties/collections';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/getMany';
+import { hintIfNone, isAnySet } from '../../../shared/operations/getMany';
 import { filtersInput, importFilters, statusesFilter } from './filters';
-import { findImports, hasNoFilter } from './findImports';
-
-const SIMPLE_FIELDS = [
-	'uniqueId',
-	'status',
-	'fileName',
-	'recordsTotal',
-	'recordsAdded',
-	'recordsUpdated',
-	'recordsFailed',
-	'startedByName',
-	'createdAt',
-	'updatedAt',
-];
+import { findImports } from './findImports';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -26,11 +13,21 @@ export const getAll = defineOperation({
 	endpoint: 'getImports',
 	properties: [...pagingProperties, filtersOf([...importFilters, statusesFilter])],
 	input: z.object({ ...pagingInput, filters: filtersInput }),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'uniqueId',
+		'status',
+		'fileName',
+		'recordsTotal',
+		'recordsAdded',
+		'recordsUpdated',
+		'recordsFailed',
+		'startedByName',
+		'createdAt',
+		'updatedAt',
+	],
 	async run({ input, api, hint, more }) {
-		const limit = wantedCount(input);
-		const imports = await findImports(api, input.filters, limit, { hint, more });
-		hintIfNone(imports, hint, 'imports', { isFiltered: !hasNoFilter(input.filters) });
+		const imports = await findImports(api, input.filters, wantedCount(input), { hint, more });
+		hintIfNone(imports, hint, 'imports', { isFiltered: isAnySet(input.filters) });
 		return imports;
 	},
 });

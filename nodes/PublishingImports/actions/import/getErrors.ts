@@ -44,7 +44,6 @@ export const getErrors = defineOperation({
 	input: z.object({
 		importId: identifier,
 		...pagingInput,
-		returnAll: pagingInput.returnAll,
 		output: z.enum(['items', 'csv']),
 		binaryPropertyName: outputFileInput,
 	}),

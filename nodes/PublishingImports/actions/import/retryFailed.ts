@@ -4,6 +4,7 @@ import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { ApiError, Cancelled } from '../../../shared/errors/apiError';
 import { neverArrived } from '../../../shared/errors/outcome';
 import { detailsOf } from '../../../shared/errors/toNodeError';
+import { isAnySet } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import {
 	DeferredResult,
@@ -17,7 +18,7 @@ import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/prop
 import { filtersInput, importFilters, type ImportFilters } from './filters';
 import { idFault } from '../../../shared/api/url';
 import type { PollTimes } from '../../../shared/client/waiting';
-import { findImports, importIdOf, instantOf, hasNoFilter, type FailedImport } from './findImports';
+import { findImports, importIdOf, instantOf, type FailedImport } from './findImports';
 import { startRetry, type StartedRetry } from './retry';
 import { RetryCounts } from './retryCounts';
 import { waitForImport, type EndedImport } from './waitForImport';
@@ -125,8 +126,9 @@ async function findFailed(
 	});
 	const failed = imports.filter(({ id }) => !retriedIds(api).has(id));
 	if (imports.length === 0) {
-		const isFiltered = !hasNoFilter(filters);
-		hint(isFiltered ? "No failed imports match the 'Filters'." : 'There is no failed import.');
+		hint(
+			isAnySet(filters) ? "No failed imports match the 'Filters'." : 'There is no failed import.',
+		);
 	} else if (failed.length === 0) {
 		hint('The failed imports were already retried for an earlier item.');
 	}
