@@ -12,19 +12,6 @@ import { choicesField } from '../../../shared/properties/fields';
 
 const EVENT_TYPES = ['delivery', 'open', 'click', 'bounce', 'purchase'] as const;
 
-const SIMPLE_FIELDS = [
-	'type',
-	'occurredAt',
-	'letterTitle',
-	'linkUrl',
-	'channel',
-	'bounceType',
-	'bounceReason',
-	'purchaseAmount',
-	'purchaseCurrency',
-	'isPromotion',
-];
-
 export const getActivity = defineOperation({
 	value: 'getActivity',
 	name: 'Get Activity',
@@ -67,7 +54,18 @@ export const getActivity = defineOperation({
 		}),
 		sort: z.object({ direction: directionInput }),
 	}),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'type',
+		'occurredAt',
+		'letterTitle',
+		'linkUrl',
+		'channel',
+		'bounceType',
+		'bounceReason',
+		'purchaseAmount',
+		'purchaseCurrency',
+		'isPromotion',
+	],
 	async run(context) {
 		const { email: address, filters, sort } = context.input;
 		const { eventTypes, channel, search } = filters;

@@ -6,18 +6,6 @@ import { sendingServices } from '../../../shared/properties/sendingServices';
 import { defineOperation } from '../../../shared/operations/operation';
 import { choiceField } from '../../../shared/properties/fields';
 
-const SIMPLE_FIELDS = [
-	'channelSlug',
-	'channelId',
-	'title',
-	'channelDescription',
-	'channelImage',
-	'brandSlug',
-	'brandId',
-	'brandName',
-	'hasMatchingEspIntegration',
-];
-
 export const getAll = defineOperation({
 	value: 'getAll',
 	action: 'Get many channels',
@@ -37,7 +25,17 @@ export const getAll = defineOperation({
 		...pagingInput,
 		options: z.object({ esp: integer().optional() }),
 	}),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'channelSlug',
+		'channelId',
+		'title',
+		'channelDescription',
+		'channelImage',
+		'brandSlug',
+		'brandId',
+		'brandName',
+		'hasMatchingEspIntegration',
+	],
 	async run(context) {
 		const query = { esp: context.input.options.esp };
 		return await getMany(context, { query }, { what: 'channels' });

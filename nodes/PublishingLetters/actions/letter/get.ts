@@ -9,19 +9,6 @@ import { isNotFound, isWebPageError } from '../../../shared/errors/sender';
 import { asClause } from '../../../shared/errors/words';
 import type { ApiClient } from '../../../shared/client/apiClient';
 
-const SIMPLE_FIELDS = [
-	'uniqueId',
-	'id',
-	'title',
-	'subtitle',
-	'publicationDate',
-	'publicationStatus',
-	'publicationStatusName',
-	'segmentName',
-	'createdAt',
-	'updatedAt',
-];
-
 export const get = defineOperation({
 	value: 'get',
 	action: 'Get letter',
@@ -30,7 +17,18 @@ export const get = defineOperation({
 	endpoint: 'getLetter',
 	properties: [channel, letterId],
 	input: z.object({ channel: slug, letterId: identifier }),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'uniqueId',
+		'id',
+		'title',
+		'subtitle',
+		'publicationDate',
+		'publicationStatus',
+		'publicationStatusName',
+		'segmentName',
+		'createdAt',
+		'updatedAt',
+	],
 	async run({ input, api, call, hint }) {
 		const path = { channel: input.channel, letterId: input.letterId };
 		try {

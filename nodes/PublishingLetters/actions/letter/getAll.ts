@@ -13,19 +13,6 @@ import { getMany } from '../../../shared/operations/getMany';
 import { newsletterTags } from '../../pickers/newsletterTags';
 import { choiceField } from '../../../shared/properties/fields';
 
-const SIMPLE_FIELDS = [
-	'uniqueId',
-	'id',
-	'title',
-	'subtitle',
-	'publicationDate',
-	'publicationStatus',
-	'publicationStatusName',
-	'segmentName',
-	'channelSlug',
-	'updatedAt',
-];
-
 const MOST_TAGS = 50;
 
 /** The scope of the list: the service returns templates only if no channel is asked for. */
@@ -98,7 +85,18 @@ export const getAll = defineOperation({
 			const message = 'must have at least one channel';
 			context.addIssue({ code: 'custom', path: ['channels'], message });
 		}),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'uniqueId',
+		'id',
+		'title',
+		'subtitle',
+		'publicationDate',
+		'publicationStatus',
+		'publicationStatusName',
+		'segmentName',
+		'channelSlug',
+		'updatedAt',
+	],
 	furtherFields: ['channelName'],
 	async run(context) {
 		const { scope: chosen, channels, filters: given, sort: order } = context.input;

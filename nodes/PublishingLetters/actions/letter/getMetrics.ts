@@ -14,19 +14,6 @@ import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { rateOf } from './rates';
 import { dateField } from '../../../shared/properties/fields';
 
-const SIMPLE_FIELDS = [
-	'uniqueId',
-	'title',
-	'openRate',
-	'clickRate',
-	'channel',
-	'publicationDate',
-	'delivered',
-	'opensUnique',
-	'clicksUnique',
-	'unsubscribed',
-];
-
 export const getMetrics = defineOperation({
 	value: 'getMetrics',
 	name: 'Get Metrics',
@@ -75,7 +62,18 @@ export const getMetrics = defineOperation({
 			sortBy: z.enum(['clickRate', 'createdAt', 'openRate']).default('createdAt'),
 		}),
 	}),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'uniqueId',
+		'title',
+		'openRate',
+		'clickRate',
+		'channel',
+		'publicationDate',
+		'delivered',
+		'opensUnique',
+		'clicksUnique',
+		'unsubscribed',
+	],
 	async run(context) {
 		const { filters } = context.input;
 		const { direction, sortBy } = context.input.sort;

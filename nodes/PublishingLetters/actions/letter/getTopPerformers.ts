@@ -27,19 +27,6 @@ const periodInput = z.object({
 	to: dateInput.optional(),
 });
 
-const SIMPLE_FIELDS = [
-	'uniqueId',
-	'title',
-	'rank',
-	'rate',
-	'channel',
-	'publicationDate',
-	'editionUrl',
-	'delivered',
-	'opensUnique',
-	'clicksUnique',
-];
-
 export const getTopPerformers = defineOperation({
 	value: 'getTopPerformers',
 	name: 'Get Top Performers',
@@ -109,7 +96,18 @@ export const getTopPerformers = defineOperation({
 			}
 		})
 		.superRefine(notBefore('to', 'from', 'From')),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'uniqueId',
+		'title',
+		'rank',
+		'rate',
+		'channel',
+		'publicationDate',
+		'editionUrl',
+		'delivered',
+		'opensUnique',
+		'clicksUnique',
+	],
 	async run(context) {
 		const { metric, filters } = context.input;
 		const query = { metric, 'channels[]': filters.channels, ...daysOf(context.input) };

@@ -5,19 +5,6 @@ import { identifier, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 
-const SIMPLE_FIELDS = [
-	'uniqueId',
-	'state',
-	'startedAt',
-	'completedAt',
-	'recipients',
-	'delivered',
-	'notDelivered',
-	'pending',
-	'unsubscribed',
-	'deliveryRate',
-];
-
 export const getDeliveryReport = defineOperation({
 	value: 'getDeliveryReport',
 	name: 'Get Delivery Report',
@@ -27,7 +14,18 @@ export const getDeliveryReport = defineOperation({
 	endpoint: 'getSmsDeliveryReport',
 	properties: [channel, letterId],
 	input: z.object({ channel: slug, letterId: identifier }),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'uniqueId',
+		'state',
+		'startedAt',
+		'completedAt',
+		'recipients',
+		'delivered',
+		'notDelivered',
+		'pending',
+		'unsubscribed',
+		'deliveryRate',
+	],
 	async run({ input, call }) {
 		const path = { channel: input.channel, letterId: input.letterId };
 		return asRecord((await call({ path })).items);

@@ -5,19 +5,6 @@ import { slugs } from '../../../shared/properties/schemas';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 
-const SIMPLE_FIELDS = [
-	'uniqueId',
-	'id',
-	'title',
-	'subtitle',
-	'channelSlug',
-	'publicationStatus',
-	'publicationStatusName',
-	'isClaimed',
-	'createdAt',
-	'updatedAt',
-];
-
 export const getAll = defineOperation({
 	value: 'getAll',
 	action: 'Get many templates',
@@ -28,7 +15,18 @@ export const getAll = defineOperation({
 		channels: slugs.refine((list) => list.length > 0, 'must have at least one channel'),
 		...pagingInput,
 	}),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'uniqueId',
+		'id',
+		'title',
+		'subtitle',
+		'channelSlug',
+		'publicationStatus',
+		'publicationStatusName',
+		'isClaimed',
+		'createdAt',
+		'updatedAt',
+	],
 	furtherFields: ['channelName'],
 	async run(context) {
 		const query = { 'channels[]': context.input.channels };

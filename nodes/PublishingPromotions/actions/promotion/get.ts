@@ -4,19 +4,6 @@ import { integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 
-const SIMPLE_FIELDS = [
-	'promotionCollateralUid',
-	'campaignTitle',
-	'promoter',
-	'headline',
-	'contentText',
-	'promotionLink',
-	'imageUrl',
-	'zone',
-	'isActive',
-	'createdAt',
-];
-
 export const get = defineOperation({
 	value: 'get',
 	action: 'Get promotion',
@@ -38,7 +25,18 @@ export const get = defineOperation({
 		promotionId: promotionIdInput,
 		options: z.object({ lettersPage: integer({ min: 1 }).optional() }),
 	}),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'promotionCollateralUid',
+		'campaignTitle',
+		'promoter',
+		'headline',
+		'contentText',
+		'promotionLink',
+		'imageUrl',
+		'zone',
+		'isActive',
+		'createdAt',
+	],
 	async run({ input: { promotionId, options }, call }) {
 		const { items } = await call({
 			path: { promotionId },

@@ -62,19 +62,6 @@ const filtersInput = z
 	})
 	.superRefine(notBefore('to', 'from', 'Runs After'));
 
-const SIMPLE_FIELDS = [
-	'promotionCollateralUid',
-	'campaignTitle',
-	'promoter',
-	'createdAt',
-	'nextDate',
-	'isActive',
-	'position',
-	'impressions',
-	'clicks',
-	'mjml',
-];
-
 export const getAll = defineOperation({
 	value: 'getAll',
 	action: 'Get many promotions',
@@ -127,7 +114,18 @@ export const getAll = defineOperation({
 			sortBy: z.enum(['createdAt', 'title', 'status', 'promoterDisplayName']).optional(),
 		}),
 	}),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'promotionCollateralUid',
+		'campaignTitle',
+		'promoter',
+		'createdAt',
+		'nextDate',
+		'isActive',
+		'position',
+		'impressions',
+		'clicks',
+		'mjml',
+	],
 	async run(context) {
 		const { filters, options, sort } = context.input;
 		const { includeMetrics: metrics, mjml, esp } = options;

@@ -23,19 +23,6 @@ const filtersInput = z
 	})
 	.superRefine(notBefore('createdBefore', 'createdAfter', 'Created After'));
 
-const SIMPLE_FIELDS = [
-	'uniqueId',
-	'status',
-	'isApproved',
-	'listingTitle',
-	'amount',
-	'currency',
-	'dateRangeStart',
-	'dateRangeEnd',
-	'createdAt',
-	'updatedAt',
-];
-
 export const getAll = defineOperation({
 	value: 'getAll',
 	action: 'Get many purchases',
@@ -59,7 +46,18 @@ export const getAll = defineOperation({
 		]),
 	],
 	input: z.object({ ...pagingInput, filters: filtersInput }),
-	simple: SIMPLE_FIELDS,
+	simple: [
+		'uniqueId',
+		'status',
+		'isApproved',
+		'listingTitle',
+		'amount',
+		'currency',
+		'dateRangeStart',
+		'dateRangeEnd',
+		'createdAt',
+		'updatedAt',
+	],
 	async run({ input, api, hint, more }) {
 		const all = await wholeList(api, 'getPurchases', {}, hint);
 		const found = all.filter((purchase) => passes(purchase, input.filters));
