@@ -60,8 +60,6 @@ function partOf(time: number): number {
 
 /** Returns a key for each part of time from the first to the last. */
 function leaseKeys({ id }: FailedImport, first: number, last: number): readonly string[] {
-	return Array.from(
-		{ length: last - first + 1 },
-		(_, index) => `retrying ${id} in ${first + index}`,
-	);
+	const length = last - first + 1;
+	return Array.from({ length }, (_, index) => `retrying ${id} in ${first + index}`);
 }
