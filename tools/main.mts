@@ -2,13 +2,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-interface Tool {
-	/** The program, from the project's root. */
-	readonly file: string;
-	readonly help: string;
-}
-
-const TOOLS: Readonly<Record<string, Tool>> = {
+const TOOLS: Readonly<Record<string, { readonly file: string; readonly help: string }>> = {
 	account: {
 		file: 'tools/account/main.mts',
 		help: `--base-url=https://api.example.com
@@ -54,7 +48,7 @@ if (tool === undefined) {
 	await import(pathToFileURL(program).href);
 }
 
-function usage([name, { help }]: [string, Tool]): string {
+function usage([name, { help }]: [string, { readonly help: string }]): string {
 	const [first, ...others] = help.split('\n');
 	return [`npm run tool -- ${name} ${first}`, ...others.map((line) => `  ${line}`)].join('\n');
 }

@@ -38,11 +38,6 @@ const RUN = { width: 1000, height: 700 };
 /** So large that no example is scaled down much. Pictures show the part with its nodes. */
 const CANVAS = { width: 1900, height: 800 };
 
-const SIZES = [
-	['workflow-', CANVAS],
-	['example-', RUN],
-] as const;
-
 /** A busy machine takes its time. */
 const PATIENCE_MS = 180_000;
 
@@ -123,8 +118,8 @@ async function takeAll(instance: Instance, all: Record<string, Scene>): Promise<
 		for (const [name, show] of Object.entries(all)) {
 			if (names.length > 0 && !names.includes(name)) continue;
 			await step(`Taking ${name}.png`, async () => {
-				const [, size] = SIZES.find(([prefix]) => name.startsWith(prefix)) ?? [];
-				await editor.page.setViewportSize(size ?? DETAILS);
+				const small = name.startsWith('example-') ? RUN : DETAILS;
+				await editor.page.setViewportSize(name.startsWith('workflow-') ? CANVAS : small);
 				const clip = await show(editor, instance);
 				await editor.takePicture(join(MEDIA, `${name}.png`), clip ?? undefined);
 			});

@@ -12,7 +12,8 @@ import type { DeliveryLog } from '../../test/support/feed/deliveryLog.mts';
  * enters them into the logs.
  */
 export class Collector {
-	private readonly reconnected = new Set<string>();
+	/** Executions in which the activity trigger reported its return. */
+	readonly reconnected = new Set<string>();
 	private readonly events: DeliveryLog;
 	private readonly changes: ChangeLog;
 	private readonly server = createServer((request, response) => {
@@ -37,11 +38,6 @@ export class Collector {
 	async close(): Promise<void> {
 		this.server.closeAllConnections();
 		await new Promise((closed) => this.server.close(closed));
-	}
-
-	/** Number of times that the activity trigger reported its return. */
-	get reconnections(): number {
-		return this.reconnected.size;
 	}
 
 	/** Adds the items of an execution that could not report them. */

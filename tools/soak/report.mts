@@ -3,10 +3,7 @@ import type { Gauge } from './gauges.mts';
 import type { SoakResult } from './soak.mts';
 import { trendOf } from './check.mts';
 
-const GAUGES: Record<Gauge, string> = {
-	held: 'Memory in use, MB',
-	handles: 'Handles',
-};
+const GAUGES: Record<Gauge, string> = { held: 'Memory in use, MB', handles: 'Handles' };
 
 /** A soak as two tables and a list. */
 export function report(result: SoakResult): string {

@@ -133,7 +133,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 			changes: changes.count(),
 			wrongChanges: [...changes.lost(), ...changes.unexplained()],
 			troubles,
-			reconnections: collector.reconnections,
+			reconnections: collector.reconnected.size,
 			samples,
 		};
 	} finally {
