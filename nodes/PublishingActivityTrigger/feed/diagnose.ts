@@ -6,7 +6,7 @@ import {
 	type ITriggerFunctions,
 } from 'n8n-workflow';
 import { withDeadline } from '../../shared/client/deadline';
-import { codeOf, connectionFailure } from '../../shared/errors/fromConnection';
+import { CERTIFICATE, codeOf, connectionFault } from '../../shared/errors/fromConnection';
 import type { Target } from '../realtime/connection';
 import { RealtimeError } from '../realtime/realtimeError';
 
@@ -83,7 +83,7 @@ async function request(
 	}).catch((error: unknown) => ({ code: codeOf(error) }));
 }
 
-function causeOf({ status, code = '' }: Response): Cause | undefined {
+function causeOf({ status, code }: Response): Cause | undefined {
 	if (status !== undefined) {
 		const [reason, remedy] =
 			status >= 500
@@ -91,9 +91,8 @@ function causeOf({ status, code = '' }: Response): Cause | undefined {
 				: ['it opens no WebSocket at this address', CHECK_SERVER];
 		return [`${reason} (HTTP status ${status})`, remedy];
 	}
-	const { problem, reason, remedy = '' } = connectionFailure(code);
-	if (problem === 'unknown' || problem === 'damaged') return undefined;
-	return problem === 'certificate'
-		? [`its certificate cannot be trusted: ${reason}`, remedy]
-		: [reason, CHECK_SERVER];
+	const fault = connectionFault(code);
+	if (fault === undefined) return undefined;
+	const { reason, remedy = '' } = fault;
+	return [reason, fault === CERTIFICATE ? remedy : CHECK_SERVER];
 }

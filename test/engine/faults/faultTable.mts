@@ -205,7 +205,7 @@ export const FAULTS: readonly Fault[] = [
 		'gzip damage',
 		{ kind: 'gzipDamage' },
 		{
-			message: /^The service's response is damaged: it could not be unpacked$/,
+			message: /^The service's response is damaged$/,
 			// A response without content cannot be damaged.
 			fine: (_, { status }) => status === 204,
 		},

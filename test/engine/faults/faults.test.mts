@@ -111,7 +111,7 @@ describe('connection refused', () => {
 		});
 		expect(error).toMatchObject({
 			name: 'NodeApiError',
-			message: 'The service could not be reached: the connection was refused',
+			message: 'The service could not be reached: no connection could be made',
 			failure: { cause: 'temporarily-unavailable' },
 		});
 		expect(waits).toHaveLength(TRIES - 1);
