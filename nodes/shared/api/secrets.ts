@@ -19,17 +19,16 @@ const MAY_NAME_SECRETS = /(?:token|secret|bearer|authorization|api[\s_-]?key)[\s
 /** Escapes of JSON, or of JSON within JSON, and backslashes alone; and those of URLs and forms. */
 const CODE_UNIT = /\\(?:u005c\\?){0,9}u([\da-f]{4})/gi;
 const BYTES = /(?:%(?:25){0,9}[\da-f]{2})+/gi;
-/** Any of them, one for each character. */
-const ESCAPE =
-	/\\+(?:u005c\\*){0,9}(?:u[\da-f]{4})?|%(?:25){0,9}[0-7][\da-f]|(?:%(?:25){0,9}[89a-f][\da-f])+/gi;
 
 /**
- * Removes the secrets of a request from its response: literally, encoded as in URLs and forms, with the escapes of JSON (in
- * JSON within JSON), or in Base64. In records, values of fields that are named like a secret are removed whatever they
- * are. JSON is parsed first, as its escapes hide a secret.
+ * Removes the secrets of a request from its response: literally, encoded as in URLs and forms, or in Base64. A text that
+ * holds one in any other form, such as in JSON within JSON, is removed as a whole. In records, values of fields that are
+ * named like a secret are removed whatever they are. JSON is parsed first, as its escapes hide a secret.
  */
 export class SecretFilter {
-	/** The secrets and their Base64 forms, without escapes. */
+	/** The secrets in the forms that are removed from a text. */
+	private readonly forms: readonly string[];
+	/** The same without escapes. */
 	private readonly wanted: ReadonlySet<string>;
 	private readonly tokens: readonly string[];
 
@@ -40,14 +39,14 @@ export class SecretFilter {
 	) {
 		const texts = secrets.filter(hasText);
 		const wanted = texts.filter(({ value, kind }) => isFound(value, kind, inRecords));
-		const plain = wanted.flatMap(({ value }) => formsOf(value)).map(unescaped);
-		this.wanted = new Set(plain.filter((form) => form !== ''));
+		this.forms = wanted.flatMap(({ value }) => formsOf(value));
+		this.wanted = new Set(this.forms.map(unescaped).filter((form) => form !== ''));
 		this.tokens = texts.filter(({ kind }) => kind === 'token').map(({ value }) => value);
 	}
 
 	text(received: string): string {
 		if (!this.finds(received)) return received;
-		const clean = [...this.wanted].reduce(withoutSecret, received);
+		const clean = this.forms.reduce((text, form) => text.replaceAll(form, HIDDEN), received);
 		return this.finds(clean) ? HIDDEN : clean;
 	}
 
@@ -113,35 +112,10 @@ function unescaped(text: string): string {
 		.replaceAll('+', ' ');
 }
 
-/** Returns the text without a secret, which is found regardless of escapes. Takes time in proportion to the text. */
-function withoutSecret(text: string, secret: string): string {
-	/** Where each escape ends in the text without escapes, and the number of characters that are left out until then. */
-	const ends: Array<readonly [end: number, leftOut: number]> = [];
-	let leftOut = 0;
-	const plain = text.replace(ESCAPE, (escape, at: number) => {
-		const character = unescaped(escape);
-		leftOut += escape.length - character.length;
-		ends.push([at + escape.length - leftOut, leftOut]);
-		return character;
-	});
-	const [first, ...others] = plain.replaceAll('+', ' ').split(secret);
-	let [at, next] = [first.length, 0];
-	leftOut = 0;
-	const place = () => {
-		while (next < ends.length && ends[next][0] <= at) leftOut = ends[next++][1];
-		return at + leftOut;
-	};
-	let clean = text.slice(0, place());
-	for (const other of others) {
-		at += secret.length;
-		const from = place();
-		at += other.length;
-		clean += HIDDEN + text.slice(from, place());
-	}
-	return clean;
-}
-
-/** Returns a secret as it is, and as Base64 in either alphabet, without the last character, which may belong to others, too. */
+/**
+ * Returns a secret as it is, as in a URL and in a form, and as Base64 in either alphabet, without the last character, which may
+ * belong to others, too.
+ */
 function formsOf(value: string): string[] {
 	const encoded = [value, `Bearer ${value}`].flatMap((text) => {
 		const bytes = Buffer.from(text);
@@ -150,5 +124,6 @@ function formsOf(value: string): string[] {
 			all.slice(0, length),
 		);
 	});
-	return [value, ...encoded];
+	const inUrl = encodeURIComponent(value.toWellFormed());
+	return [value, inUrl, String(new URLSearchParams([['', value]])).slice(1), ...encoded];
 }
