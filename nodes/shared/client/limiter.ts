@@ -284,7 +284,6 @@ function pausedFor(ms: number): ApiError {
 	return new ApiError('The service allows no more requests at the moment', {
 		description: `Another request with this key met the service's rate limit. Try again in ${inWords(ms, Math.ceil)}.`,
 		kind: 'rateLimited',
-		notSent: true,
 		retryAfterMs: ms,
 		failure: { cause: 'rate-limited' },
 	});

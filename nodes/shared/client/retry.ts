@@ -118,7 +118,12 @@ export async function sendWithRetries(
 	try {
 		for (;;) {
 			const isRetry = used.attempts > 0;
-			const permit = await limiter.acquire(queue, { isRead, isRetry, isWanted });
+			const asking = limiter.acquire(queue, { isRead, isRetry, isWanted });
+			const permit = await asking.catch((error: unknown) => {
+				// What ends the run says nothing of this request, whose earlier attempts may have been processed.
+				const notSent = !used.mayBeProcessed;
+				throw error instanceof ApiError ? error.with({ notSent }) : (error as Error);
+			});
 			let waitMs: number;
 			try {
 				options.onSend();
@@ -165,9 +170,9 @@ function pauseAfter(
 ): number {
 	const pause = verdict(failure, used, sending.endpoint, policy, limiter.clock.random());
 	const { ms = 0, isOfAll = false } = pause ?? {};
-	const isOver = endsRun(sending, failure, ms, queue) || pause === undefined;
-	const pauseMs = isOfAll ? limiter.pause(ms) : isOver ? 0 : ms;
-	if (pauseMs > 0) {
+	const pauseMs = isOfAll ? limiter.pause(ms) : ms;
+	const isOver = endsRun(sending, failure, Math.max(ms, pauseMs), queue) || pause === undefined;
+	if (pauseMs > 0 && (isOfAll || !isOver)) {
 		const whose = isOfAll ? 'all requests with the key' : 'this request';
 		const reason = failure.details.status ?? 'a failed connection';
 		debug(sending.context, `pause of ${Math.round(pauseMs)} ms for ${whose}, after ${reason}`);
@@ -192,10 +197,9 @@ function endsRun(
 		queue.recordAnswer();
 		return false;
 	}
-	// For the run's requests that were not sent.
-	queue.refusal = failure.with({ notSent: true });
+	queue.refusal = failure;
 	if (queue.mayWait(waitMs)) return false;
-	queue.close(queue.refusal, waitMs);
+	queue.close(failure, waitMs);
 	debug(context, 'ends the run, which has had no answer for too long');
 	return true;
 }

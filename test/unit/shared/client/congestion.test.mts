@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { endpoints } from '../../../../nodes/shared/api/endpoints/index.ts';
+import { ApiError } from '../../../../nodes/shared/errors/apiError.ts';
 import { Limiter, RequestQueue } from '../../../../nodes/shared/client/limiter.ts';
 import { RETRY_POLICY, sendWithRetries } from '../../../../nodes/shared/client/retry.ts';
 import { TlsSession } from '../../../../nodes/shared/client/tlsSession.ts';
@@ -19,12 +20,20 @@ const TURNS = 10;
 
 const sleep = async (ms: number) => await new Promise<void>((over) => setTimeout(over, ms));
 
+type Name = 'getContactTags' | 'updateContactTag';
+
+const sendingOf = (name: Name, httpRequestWithAuthentication: () => Promise<object>) => ({
+	endpoint: endpoints[name],
+	request: { path: { tagId: '1' } },
+	context: { helpers: { httpRequestWithAuthentication }, logger: { debug() {} } } as never,
+	connection: { baseUrl: 'https://api.example.com', credential: {} } as never,
+	tlsSession: new TlsSession(false),
+	timeoutMs: RETRY_POLICY.timeoutMs,
+	signal: undefined,
+});
+
 /** Sends all requests, an equal share from each process. Returns the time in milliseconds and what was refused and lost. */
-async function play(
-	processes: number,
-	refusal: number,
-	name: 'getContactTags' | 'updateContactTag',
-) {
+async function play(processes: number, refusal: number, name: Name) {
 	const clock = { now: () => Date.now(), sleep, random: randomNumbers(1) };
 	const refusals: boolean[] = [];
 	let [inFlight, lost, sentLate, refusedLate] = [0, 0, 0, 0];
@@ -38,15 +47,7 @@ async function play(
 		const body = Readable.from([Buffer.from('{"items":[],"message":"","total":0}')]);
 		return { statusCode: isRefused ? refusal : 200, headers: {}, body };
 	};
-	const sending = {
-		endpoint: endpoints[name],
-		request: { path: { tagId: '1' } },
-		context: { helpers: { httpRequestWithAuthentication }, logger: { debug() {} } } as never,
-		connection: { baseUrl: 'https://api.example.com', credential: {} } as never,
-		tlsSession: new TlsSession(false),
-		timeoutMs: RETRY_POLICY.timeoutMs,
-		signal: undefined,
-	};
+	const sending = sendingOf(name, httpRequestWithAuthentication);
 	const senders = Array.from({ length: processes }, () => ({
 		policy: RETRY_POLICY,
 		limiter: new Limiter(clock),
@@ -80,5 +81,28 @@ test.each([
 		expect(ms).toBeLessThan((1.4 * RESPONSE_MS * REQUESTS) / MOST_AT_ONCE);
 		expect(lateShare).toBeLessThanOrEqual(0.01);
 		expect(lost).toBe(0);
+	},
+);
+
+test.each([
+	[503, false],
+	[429, true],
+])(
+	'an update that met a %i, and whose run others then close, was certainly not sent: %s',
+	async (statusCode, notSent) => {
+		const clock = { now: () => Date.now(), random: () => 0.5, sleep };
+		const queue = new RequestQueue(500, undefined, clock, RETRY_POLICY.silentMs);
+		const sending = sendingOf('updateContactTag', async () => {
+			setTimeout(() => queue.close(new ApiError('The service is silent'), 1_000), 100);
+			return { statusCode, headers: {}, body: '' };
+		});
+		const policy = RETRY_POLICY;
+		const more = { policy, limiter: new Limiter(clock), isWanted: () => true, onSend: () => {} };
+		const sent = expect(sendWithRetries(sending, { ...more, queue })).rejects.toMatchObject({
+			message: 'The service is silent',
+			details: { notSent },
+		});
+		await jest.advanceTimersByTimeAsync(60_000);
+		await sent;
 	},
 );
