@@ -347,19 +347,6 @@ test('an item that has written with one of its clients may go on with the others
 });
 
 describe('what was learned', () => {
-	test('is forgotten for the account that was used least recently, of more than 200', async () => {
-		await update(0, 200);
-		for (let account = 0; account < 201; account++) {
-			await openApiClient({ ...sandbox(), apiKey: `another-key-${account}` });
-		}
-		service.control.clearRequests();
-		const release = service.control.holdResponses();
-		const run = update(1, 40);
-		await arrived(FIRST);
-		release();
-		await run;
-	});
-
 	const DAY_MS = 24 * 3_600_000;
 	test.each([
 		['is kept for a day', DAY_MS - 60_000, 40],

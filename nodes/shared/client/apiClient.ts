@@ -149,25 +149,20 @@ interface SharedState {
 
 /** Most executions are scheduled, an hour apart. Each begins with the window that the last one has found. */
 const KEPT_MS = 24 * 3_600_000;
-const MOST_STATES = 200;
 
-/** By account, least recently used first. */
+/** By account. */
 const states = new Map<string, SharedState>();
 
 /** Returns the state of an account, and forgets states that nobody has used for a day. */
 function sharedState({ account, baseUrl }: Connection): SharedState {
 	const now = clock.now();
-	for (const [other, { limiter, usedAt }] of states) {
-		const isForgotten = now - usedAt > KEPT_MS || states.size > MOST_STATES;
-		if (isForgotten && limiter.isIdle) states.delete(other);
-	}
+	for (const [other, { usedAt }] of states) if (now - usedAt > KEPT_MS) states.delete(other);
 	const state: SharedState = states.get(account) ?? {
 		limiter: new Limiter(clock),
 		tlsSession: new TlsSession(baseUrl.startsWith('https:')),
 		usedAt: now,
 	};
 	state.usedAt = now;
-	states.delete(account);
 	states.set(account, state);
 	return state;
 }

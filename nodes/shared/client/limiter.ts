@@ -142,14 +142,6 @@ export class Limiter {
 		}
 	}
 
-	get isIdle(): boolean {
-		return (
-			this.inFlight === 0 &&
-			this.pauseLeftMs === 0 &&
-			[...this.turns].every(({ isEmpty }) => isEmpty)
-		);
-	}
-
 	private admit(): void {
 		if (this.isExtended) this.dropImpatient();
 		for (let queue = this.next(); queue !== undefined; queue = this.next()) {
