@@ -37,7 +37,8 @@ interface Common {
 	readonly connection: Connection;
 	readonly shared: SharedState;
 	readonly queue: RequestQueue;
-	readonly options: ClientOptions;
+	readonly policy: RetryPolicy;
+	readonly maxConcurrency: number;
 	readonly run: RunOfItems;
 }
 
@@ -52,16 +53,17 @@ export class ApiClient {
 	readonly account: string;
 	readonly baseUrl: string;
 
-	private constructor(
-		private readonly common: Common,
-		readonly signal: AbortSignal | undefined,
-		/** The item's progress, which all of its clients share. */
-		private readonly item = { hasWritten: false },
-	) {
-		this.maxConcurrency = common.options.maxConcurrency;
+	/** Ends all requests of the run. */
+	readonly signal: AbortSignal | undefined;
+	/** Whether a write of the item was sent. */
+	private hasWritten = false;
+
+	private constructor(private readonly common: Common) {
+		this.maxConcurrency = common.maxConcurrency;
 		this.run = common.run;
 		this.account = common.connection.account;
 		this.baseUrl = common.connection.baseUrl;
+		this.signal = common.queue.signal;
 	}
 
 	/** Reads the credential, and returns a client for it. Throws an `ApiError` if the credential cannot be used. */
@@ -73,26 +75,19 @@ export class ApiClient {
 	static connected(
 		context: RequestContext,
 		connection: Connection,
-		options: ClientOptions,
+		{ maxConcurrency, signal = cancelSignalOf(context), policy = RETRY_POLICY }: ClientOptions,
 	): ApiClient {
 		const shared = sharedState(connection);
-		const signal = options.signal ?? cancelSignalOf(context);
-		const { maxConcurrency, policy = RETRY_POLICY } = options;
 		const log = (line: string) => debug(context, line);
 		const queue = new RequestQueue(maxConcurrency, signal, clock, policy.silentMs, log);
 		const run = { isEnding: false };
-		return new ApiClient({ context, connection, shared, queue, options, run }, signal);
+		const common = { context, connection, shared, queue, policy, maxConcurrency, run };
+		return new ApiClient(common);
 	}
 
 	/** Returns a client for one item. All items of a run share `run`. */
 	forItem(): ApiClient {
-		return new ApiClient(this.common, this.signal);
-	}
-
-	/** Returns a client whose requests throw `Cancelled` once the signal aborts. It must abort with the run's signal, too. */
-	until(signal: AbortSignal): ApiClient {
-		signal.addEventListener('abort', () => this.common.queue.dropUnwanted());
-		return new ApiClient(this.common, signal, this.item);
+		return new ApiClient(this.common);
 	}
 
 	/** Ends the run for items that have written nothing yet: their requests throw `Cancelled`. Other items go on. */
@@ -111,8 +106,7 @@ export class ApiClient {
 	async call(endpoint: Endpoint, request: EndpointRequest): Promise<ApiResponse>;
 	async call(called: EndpointName | Endpoint, request: EndpointRequest): Promise<ApiResponse> {
 		const endpoint: Endpoint = typeof called === 'string' ? endpoints[called] : called;
-		const { context, connection, shared, queue, options } = this.common;
-		const { policy = RETRY_POLICY } = options;
+		const { context, connection, shared, queue, policy } = this.common;
 		const { limiter, tlsSession } = shared;
 		const { timeoutMs } = policy;
 		return await sendWithRetries(
@@ -121,17 +115,12 @@ export class ApiClient {
 				policy,
 				limiter,
 				queue,
-				isWanted: () => this.isWanted,
+				isWanted: () => this.hasWritten || !this.run.isEnding,
 				onSend: () => {
-					this.item.hasWritten ||= endpoint.isRead !== true;
+					this.hasWritten ||= endpoint.isRead !== true;
 				},
 			},
 		);
-	}
-
-	/** Whether the item still needs its request. That may change while the request waits. */
-	private get isWanted(): boolean {
-		return this.signal?.aborted !== true && (this.item.hasWritten || !this.run.isEnding);
 	}
 }
 

@@ -3,7 +3,7 @@ import type { ApiRecord } from '../api/records';
 import { ApiError } from '../errors/apiError';
 import { mayPass } from '../errors/outcome';
 import { serializer } from '../serializer';
-import { clock, throwIfCancelled } from './clock';
+import { clock } from './clock';
 import { TimedOut, withDeadline } from './deadline';
 
 /** All times are milliseconds. */
@@ -21,11 +21,11 @@ const LAST_CHECK_MS = 2_000;
 
 /**
  * Calls `look` until the record has ended or the time is over. Returns the last record, or an empty one if no check found
- * it. The signal that `look` gets aborts when its result is no longer needed. `hasEnded` gets the record and a monotonic
- * time. Throws `Cancelled` as soon as the signal aborts, and the errors of `look`.
+ * it. A check that has not ended by then is left alone. `hasEnded` gets the record and a monotonic time. Throws `Cancelled`
+ * as soon as the signal aborts, and the errors of `look`.
  */
 export async function pollUntil(
-	look: (signal: AbortSignal) => Promise<ApiRecord | undefined>,
+	look: () => Promise<ApiRecord | undefined>,
 	hasEnded: (record: ApiRecord, at: number) => boolean,
 	{ timeoutMs, pollMs, signal }: PollTimes,
 ): Promise<{ readonly last: ApiRecord; readonly timedOut: boolean }> {
@@ -62,34 +62,24 @@ const GATHER_MS = 10;
 /** The records that a check has found, by ID. An error concerns that record alone. */
 export type PollResults = Map<string, ApiRecord | ApiError>;
 
-/** Adds the current records of the wanted IDs to `results`, until the signal aborts. */
-type Poll = (
-	wanted: ReadonlySet<string>,
-	results: PollResults,
-	signal: AbortSignal,
-) => Promise<void>;
-
-interface Wanted {
-	readonly id: string;
-	readonly signal: AbortSignal;
-}
+/** Adds the current records of the wanted IDs to `results`. */
+type Poll = (wanted: ReadonlySet<string>, results: PollResults) => Promise<void>;
 
 /** Lets all items of a run that wait for something share one check. One check follows another. */
 export class SharedPoll {
 	private readonly inTurn = serializer();
 	/** The check after the present one, which still gathers IDs. */
 	private next: Promise<PollResults> | undefined;
-	private wanted: Wanted[] = [];
+	private wanted = new Set<string>();
 
 	constructor(private readonly poll: Poll) {}
 
 	/**
 	 * Returns the current record. `undefined` if the check did not find it, or the service failed for a reason that may
-	 * pass. Throws any other `ApiError`, or `Cancelled`. The signal says that the caller needs the record no longer.
+	 * pass. Throws any other `ApiError`, or `Cancelled`.
 	 */
-	async read(id: string, signal: AbortSignal): Promise<ApiRecord | undefined> {
-		throwIfCancelled(signal);
-		this.wanted.push({ id, signal });
+	async read(id: string): Promise<ApiRecord | undefined> {
+		this.wanted.add(id);
 		this.next ??= this.pollNext();
 		const found = (await this.next).get(id);
 		if (found instanceof ApiError) throw found;
@@ -100,26 +90,16 @@ export class SharedPoll {
 		await sleep(GATHER_MS);
 		return await this.inTurn(async () => {
 			const { wanted } = this;
-			this.wanted = [];
+			const results: PollResults = new Map();
+			this.wanted = new Set();
 			this.next = undefined;
-			return await this.pollFor(wanted);
+			try {
+				await this.poll(wanted, results);
+			} catch (error) {
+				// The import or run goes on whether or not the service can be asked, so the next check decides.
+				if (!mayPass(error)) throw error as Error;
+			}
+			return results;
 		});
-	}
-
-	private async pollFor(wanted: readonly Wanted[]): Promise<PollResults> {
-		const results: PollResults = new Map();
-		const end = new AbortController();
-		const endIfUnwanted = () => {
-			if (wanted.every(({ signal }) => signal.aborted)) end.abort();
-		};
-		for (const { signal } of wanted) signal.addEventListener('abort', endIfUnwanted);
-		endIfUnwanted();
-		try {
-			await this.poll(new Set(wanted.map(({ id }) => id)), results, end.signal);
-		} catch (error) {
-			// The import or run goes on whether or not the service can be asked, so the next check decides.
-			if (!mayPass(error)) throw error as Error;
-		}
-		return results;
 	}
 }

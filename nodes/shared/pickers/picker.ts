@@ -98,8 +98,8 @@ export async function fillPicker<T>(
 		searches.set(key, search);
 	}
 	try {
-		const api = await ApiClient.open(context, CLIENT_OPTIONS);
-		const within = async (deadline: AbortSignal) => await look(api.until(deadline));
+		const within = async (signal: AbortSignal) =>
+			await look(await ApiClient.open(context, { ...CLIENT_OPTIONS, signal }));
 		return await withDeadline(WITHIN_MS, within, search.signal);
 	} catch (error) {
 		if (error instanceof Cancelled) return fail(': another search has begun');

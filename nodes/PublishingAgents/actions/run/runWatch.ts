@@ -56,10 +56,7 @@ export async function newestRuns(
 
 /** The checks of all runs that an execution waits for: a page of the activity, then single reads of the others. */
 export const runChecks = sharedByItems(
-	(api) =>
-		new SharedPoll(
-			async (wanted, results, signal) => await checkRuns(api.until(signal), wanted, results),
-		),
+	(api) => new SharedPoll(async (wanted, results) => await checkRuns(api, wanted, results)),
 );
 
 async function checkRuns(

@@ -18,7 +18,7 @@ export async function waitForRun(
 	times: PollTimes,
 ): Promise<EndedRun> {
 	const checks = runChecks(api);
-	const look = async (signal: AbortSignal) => await checks.read(runId, signal);
+	const look = async () => await checks.read(runId);
 	return ended(begun, await pollUntil(look, hasEnded, times));
 }
 
@@ -34,9 +34,9 @@ export async function waiterForNewRun(
 	const before = new Set((await newestRuns(api, agentId)).map(runIdOf));
 	return async (begun, times) => {
 		let runId: string | undefined;
-		const look = async (signal: AbortSignal) => {
-			if (runId !== undefined) return await runChecks(api).read(runId, signal);
-			const runs = await newestRuns(api.until(signal), agentId).catch((error: unknown) => {
+		const look = async () => {
+			if (runId !== undefined) return await runChecks(api).read(runId);
+			const runs = await newestRuns(api, agentId).catch((error: unknown) => {
 				if (mayPass(error)) return [];
 				throw error as Error;
 			});

@@ -21,9 +21,9 @@ interface WaitOptions extends PollTimes {
  */
 const importChecks = sharedByItems(
 	(api) =>
-		new SharedPoll(async (wanted, results, signal) => {
+		new SharedPoll(async (wanted, results) => {
 			const options = { identity: importIdOf };
-			for await (const { records } of readPages(api.until(signal), 'getImports', {}, options)) {
+			for await (const { records } of readPages(api, 'getImports', {}, options)) {
 				for (const record of records) {
 					const id = importIdOf(record);
 					if (id !== undefined && wanted.has(id)) results.set(id, record);
@@ -47,9 +47,9 @@ export async function waitForImport(
 ): Promise<EndedImport> {
 	const checks = importChecks(api);
 	const { last, timedOut } = await pollUntil(
-		async (checkSignal) => {
+		async () => {
 			await onCheck?.();
-			return await checks.read(importId, checkSignal);
+			return await checks.read(importId);
 		},
 		endOfRetry(before),
 		{ timeoutMs, pollMs, signal },
