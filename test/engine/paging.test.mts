@@ -213,17 +213,6 @@ describe('a list ends', () => {
 		await expect(read).rejects.toMatchObject({ details: { status } });
 	});
 
-	test.each(['<h1>Login</h1>', 'OK', '{"ok":true}', '{"items":[{"a":'])(
-		'with an error that does not blame the base URL, if a later page is %s',
-		async (later) => {
-			const give: Give = (page, size) => (page === 2 ? later : serving(ROWS)(page, size));
-			await expect(readFrom(give)).rejects.toMatchObject({
-				message: 'The next page of the list came damaged or cut',
-				details: { status: 200, description: /^Something between n8n and/ },
-			});
-		},
-	);
-
 	test('with an error, if page 1 is refused', async () => {
 		const refuse = jest.fn(() => 422);
 		await expect(readFrom(refuse)).rejects.toThrow('No: 422');

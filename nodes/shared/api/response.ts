@@ -204,7 +204,17 @@ function complaintIn(body: unknown): string | undefined {
 
 function unreadable(raw: RawResponse): ApiError {
 	if (raw.json === undefined && !isMarkup(raw) && raw.text.trim() !== '') {
-		return damaged("The service's response came damaged or cut", raw.status);
+		return new ApiError("The service's response came damaged or cut", {
+			status: raw.status,
+			// One more attempt may help.
+			kind: 'transient',
+			mostAttempts: 2,
+			description: asSentences(
+				'Something between n8n and the service, such as a proxy, may have cut or changed it.',
+				'Try again, and contact the support of the service if that persists.',
+				`HTTP status: ${raw.status}`,
+			),
+		});
 	}
 	const message = `The base URL returned ${nameOfForm(raw)} where the publishing service's data was expected`;
 	return new ApiError(message, {
@@ -221,18 +231,4 @@ function nameOfForm(raw: RawResponse): string {
 	if (raw.text.trim() === '') return 'an empty response';
 	if (isWebPage(raw)) return 'a web page';
 	return isMarkup(raw) ? 'XML' : 'other JSON';
-}
-
-/** Returns the error for a success whose body was cut or changed on its way. One more attempt may help. */
-export function damaged(message: string, status: number | undefined): ApiError {
-	return new ApiError(message, {
-		status,
-		kind: 'transient',
-		mostAttempts: 2,
-		description: asSentences(
-			'Something between n8n and the service, such as a proxy, may have cut or changed it.',
-			'Try again, and contact the support of the service if that persists.',
-			`HTTP status: ${status}`,
-		),
-	});
 }

@@ -1,8 +1,6 @@
 import { ApiError } from '../errors/apiError';
 import { endpoints, type Endpoint, type EndpointName, type Paging } from '../api/endpoints';
 import { recordsOf, type ApiRecord } from '../api/records';
-import { damaged } from '../api/response';
-import { isSuccess } from '../errors/statuses';
 import { asSentences, quoted, titleWith } from '../errors/words';
 import type { ApiClient } from './apiClient';
 import type { EndpointRequest } from './transport';
@@ -55,21 +53,9 @@ export async function readPage(
 		const isShort = number === 1 && length > 0 && size !== undefined && length < size;
 		return { ...page, size: isShort ? length : size };
 	} catch (error) {
-		if (number === 1) throw error as Error;
-		if (isRefusedPage(error)) return { records: [], size, refusal: ofRefusedPage(error) };
-		throw ofLaterPage(error as Error);
+		if (number === 1 || !isRefusedPage(error)) throw error as Error;
+		return { records: [], size, refusal: ofRefusedPage(error) };
 	}
-}
-
-/**
- * Returns the error of a page behind page 1 that came without records. The base URL is right, as it has returned page 1, so
- * the words of an error that blames it are replaced.
- */
-function ofLaterPage(error: Error): Error {
-	if (!(error instanceof ApiError) || !isSuccess(error.details.status ?? 0)) return error;
-	if (error.details.sender === 'service') return error;
-	const { status, sender } = error.details;
-	return damaged('The next page of the list came damaged or cut', status).with({ sender });
 }
 
 /** Returns the error for a page that the service refuses to return, in its own words: neither ID nor base URL is wrong. */

@@ -27,12 +27,6 @@ test.each<Failure>([
 	['a host that does not exist', { notSent: true }, BASE_URL, true],
 	['a message that names the base URL', { notSent: true }, IN_CREDENTIAL, true, NO_HOST],
 	['a gateway', { status: 502, kind: 'transient', sender: 'web page' }, AGAIN, false],
-	[
-		'a web page for a later page',
-		{ status: 200, kind: 'transient', sender: 'web page' },
-		BY_HAND,
-		false,
-	],
 	['nothing at the address', { status: 404 }, EITHER, 'perhaps'],
 	['no envelope', { status: 200 }, EITHER, 'perhaps'],
 	['no rights', { status: 403 }, BY_HAND, false],
