@@ -51,21 +51,16 @@ function tooLarge(): ApiError {
 	});
 }
 
-type Body = Readonly<Record<string, unknown>>;
-
-/** Returns a body in the form that its endpoint takes, with its content type unless n8n's helper adds it. */
+/**
+ * Returns a body in the form that its endpoint takes, with its content type unless n8n's helper adds it. A form is encoded
+ * here (RFC 7578), and a list repeats its part: the helper encodes only forms of the `form-data` package, and nodes have no
+ * packages.
+ */
 export function encodeBody(
 	endpoint: Endpoint,
-	body: Body,
+	body: Readonly<Record<string, unknown>>,
 ): Pick<IHttpRequestOptions, 'body' | 'headers'> {
-	return endpoint.body === 'multipart' ? multipart(body) : { body: body as IDataObject };
-}
-
-/**
- * Encodes text parts (RFC 7578). A list repeats its part. n8n's helper encodes only forms of the `form-data` package, and
- * nodes have no packages.
- */
-function multipart(body: Body): Pick<IHttpRequestOptions, 'body' | 'headers'> {
+	if (endpoint.body !== 'multipart') return { body: body as IDataObject };
 	const boundary = `----n8n-${randomString(24)}`;
 	const parts = Object.entries(body).flatMap(([name, value]) =>
 		(Array.isArray(value) ? (value as unknown[]) : [value])

@@ -1,5 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { Cancelled } from '../errors/apiError';
+import { withDeadline } from './deadline';
 
 /** Time and chance, injected where tests must not depend on either. All times are milliseconds. */
 export interface Clock {
@@ -16,18 +17,7 @@ export const clock: Clock = {
 	random: () => Math.random(),
 	async sleep(ms, signal) {
 		if (signal === undefined) return await sleep(ms);
-		throwIfCancelled(signal);
-		let onAbort = () => {};
-		const cancelled = new Promise<never>((_, reject) => {
-			onAbort = () => reject(new Cancelled());
-			signal.addEventListener('abort', onAbort);
-		});
-		try {
-			await Promise.race([sleep(ms), cancelled]);
-		} finally {
-			// A run of many items sleeps often. Listeners that stay would pile up on its one signal.
-			signal.removeEventListener('abort', onAbort);
-		}
+		await withDeadline(Infinity, async () => await sleep(ms), signal);
 	},
 };
 

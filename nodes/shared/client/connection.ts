@@ -21,7 +21,10 @@ export type RequestContext =
 export interface Connection {
 	readonly baseUrl: string;
 	readonly credential: ICredentialsDecrypted;
-	/** A hash of base URL and key, neither of which can be read from it: equal for the same account. */
+	/**
+	 * A hash of base URL and key, neither of which can be read from it. The same account has the same in all processes, as its
+	 * keys are remembered in n8n's database.
+	 */
 	readonly account: string;
 }
 
@@ -34,6 +37,7 @@ export async function connect(context: RequestContext): Promise<Connection> {
 export async function connectionOf(stored: ICredentialDataDecryptedObject): Promise<Connection> {
 	const baseUrl = usableBaseUrl(stored.baseUrl);
 	const apiKey = usableApiKey(stored.apiKey);
+	const bytes = new TextEncoder().encode(JSON.stringify([baseUrl, apiKey]));
 	return {
 		baseUrl,
 		credential: {
@@ -42,12 +46,6 @@ export async function connectionOf(stored: ICredentialDataDecryptedObject): Prom
 			type: CREDENTIAL,
 			data: { ...stored, apiKey },
 		},
-		account: await hashOf(baseUrl, apiKey),
+		account: Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
 	};
-}
-
-/** The same in all processes, as an account's keys are remembered in n8n's database. */
-async function hashOf(baseUrl: string, apiKey: string): Promise<string> {
-	const bytes = new TextEncoder().encode(JSON.stringify([baseUrl, apiKey]));
-	return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

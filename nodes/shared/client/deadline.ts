@@ -1,8 +1,9 @@
 import { Cancelled } from '../errors/apiError';
 
 /**
- * Does something within `ms` milliseconds. Throws `TimedOut` at the deadline, or `Cancelled` as soon as `cancel` aborts,
- * even if the work ignores its signal: some responses, such as a change of protocols, never end.
+ * Does something within `ms` milliseconds, or for as long as it takes if that is `Infinity`. Throws `TimedOut` at the
+ * deadline, or `Cancelled` as soon as `cancel` aborts, even if the work ignores its signal: some responses, such as a change
+ * of protocols, never end. Leaves no listener on `cancel`: a run of many items has one signal for all of them.
  *
  * Work gets a signal of its own: a listener of `AbortSignal.timeout` stays in memory until the time is over, and a socket
  * never stops listening.
@@ -22,14 +23,14 @@ export async function withDeadline<T>(
 	const expire = () => abort(new TimedOut());
 	const leave = () => abort(new Cancelled());
 	// Node.js takes whole milliseconds only.
-	const time = AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
-	time.addEventListener('abort', expire);
+	const time = ms < Infinity ? AbortSignal.timeout(Math.max(0, Math.ceil(ms))) : undefined;
+	time?.addEventListener('abort', expire);
 	cancel?.addEventListener('abort', leave);
 	if (cancel?.aborted === true) leave();
 	try {
 		return await Promise.race([ended, work(controller.signal)]);
 	} finally {
-		time.removeEventListener('abort', expire);
+		time?.removeEventListener('abort', expire);
 		cancel?.removeEventListener('abort', leave);
 	}
 }

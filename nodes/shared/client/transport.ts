@@ -82,7 +82,10 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 	} catch (error) {
 		// The helper's own error follows at once, and shows whether the connection was made.
 		if (error instanceof TimedOut) error.cause = await lateError(sent);
-		throw toFailure(sending, error, status !== undefined);
+		const hasResponded = status !== undefined;
+		const failure =
+			error instanceof ApiError ? error : fromConnection(error, connection.baseUrl, hasResponded);
+		throw signal?.aborted === true ? new Cancelled() : failure;
 	} finally {
 		hangs.removeEventListener('abort', onHang);
 	}
@@ -102,15 +105,6 @@ async function lateError(sent: Promise<unknown> | undefined): Promise<unknown> {
 	);
 }
 
-function toFailure(
-	{ connection: { baseUrl }, signal }: Sending,
-	error: unknown,
-	hasResponded: boolean,
-): Error {
-	if (signal?.aborted === true) return new Cancelled();
-	return error instanceof ApiError ? error : fromConnection(error, baseUrl, hasResponded);
-}
-
 function httpOptions(
 	baseUrl: string,
 	endpoint: Endpoint,
@@ -120,14 +114,17 @@ function httpOptions(
 	const query = endpoint.api === 'query' ? { ...api, ...request.query } : (request.query ?? {});
 	const body = endpoint.api === 'body' ? { ...api, ...request.body } : request.body;
 	const sent = body && encodeBody(endpoint, body);
+	const fileType = FILE_TYPES[endpoint.response];
 	return {
 		method: endpoint.method,
 		url: `${baseUrl}${fillPath(endpoint.path, request.path ?? {})}${queryString(query)}`,
 		...sent,
 		headers: {
-			Accept: acceptedTypes(endpoint),
-			// n8n's helper takes the beginning of a compressed body for the whole. Cut JSON is noticed, a cut file is not.
-			...(FILE_TYPES[endpoint.response] === undefined ? {} : { 'Accept-Encoding': 'identity' }),
+			// Files come in their own type, errors in JSON. n8n's helper takes the beginning of a compressed body for the whole: cut
+			// JSON is noticed, a cut file is not.
+			...(fileType === undefined
+				? { Accept: 'application/json' }
+				: { Accept: `${fileType}, application/json;q=0.9`, 'Accept-Encoding': 'identity' }),
 			...sent?.headers,
 		},
 		// The body is read here, up to a limit, so that HTML, an empty body and cut JSON are distinguished.
@@ -138,10 +135,4 @@ function httpOptions(
 		// A redirect could lead the key to another host.
 		disableFollowRedirect: true,
 	};
-}
-
-/** Files come in their own type, errors in JSON. */
-function acceptedTypes({ response }: Endpoint): string {
-	const fileType = FILE_TYPES[response];
-	return fileType === undefined ? 'application/json' : `${fileType}, application/json;q=0.9`;
 }

@@ -54,7 +54,8 @@ export function fromResponse(endpoint: Called, received: PlainResponse): ApiErro
 	const words = wordsIn(response.json ?? plainText(response));
 	const text = textFor(endpoint, response, words);
 	const reason = text.isTitle ? undefined : onlyReason(status, words);
-	const message = reason ?? responseMessage(text, status, words);
+	const ofStatus = text.message ?? `The service responded with status ${status}`;
+	const message = reason ?? (text.isTitle ? ofStatus : (words.serverMessage ?? ofStatus));
 	const details = failureDetails(response, text);
 	const rest = reason === undefined ? words : { serverReasons: [] };
 	return new ApiError(message, {
@@ -95,15 +96,6 @@ function onlyReason(status: number, { serverMessage, serverReasons }: Words): st
 	return isInputRefused && serverReasons.length === 1
 		? titleWith(serverReasons[0], serverMessage)
 		: undefined;
-}
-
-function responseMessage(
-	{ message, isTitle }: ChosenText,
-	status: number,
-	{ serverMessage }: Words,
-): string {
-	const ofStatus = message ?? `The service responded with status ${status}`;
-	return isTitle ? ofStatus : (serverMessage ?? ofStatus);
 }
 
 /** Returns the lines behind the remedy: who may have sent the response, the wait that it asks for, and its status. */
@@ -156,11 +148,8 @@ const LONGEST_WAIT_MS = 60 * 24 * 3_600_000;
 export function retryAfterMs(header: unknown, now: number): number | undefined {
 	const value = typeof header === 'string' ? header.trim() : '';
 	const isNumber = /^\d+(\.\d+)?$/.test(value);
-	const ms = isNumber ? Number(value) * 1_000 : Date.parse(dateIn(value)) - now;
+	// HTTP dates begin with the day's name; Date.parse alone would take "-1" and "maybe 2040" for dates.
+	const date = /^(mon|tue|wed|thu|fri|sat|sun)/i.test(value) ? value : '';
+	const ms = isNumber ? Number(value) * 1_000 : Date.parse(date) - now;
 	return ms <= LONGEST_WAIT_MS ? Math.max(0, ms) : undefined;
-}
-
-/** HTTP dates begin with the day's name; Date.parse alone would take "-1" and "maybe 2040" for dates. */
-function dateIn(value: string): string {
-	return /^(mon|tue|wed|thu|fri|sat|sun)/i.test(value) ? value : '';
 }

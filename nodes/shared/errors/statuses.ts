@@ -29,26 +29,22 @@ const REDIRECT = {
 /** Only a permanent redirect proves that the base URL must be entered again. */
 const MOVED = { ...REDIRECT, neverArrives: true, cause: 'configuration-invalid' } as const;
 
-/** A class of statuses that mostly pass. Any of them may come from a server in front of the service. */
-const passing = (kind: FailureKind, message: string, reason: string) =>
-	({
-		kind,
-		mayBeProcessed: true,
-		cause: 'temporarily-unavailable',
-		message,
-		description: `${reason} If that persists, contact the support of the service.`,
-	}) as const;
-const AWAY = [
-	'The service is not available at the moment',
-	'It may be overloaded, restarting or under maintenance.',
-] as const;
-const UNAVAILABLE = passing('transient', ...AWAY);
-const GAVE_UP = passing(
-	'transient',
-	'The service did not respond in time',
-	'A server in front of the service gave up waiting. The service may be overloaded.',
-);
-const BUSY = passing('faulty', ...AWAY);
+/** Statuses that mostly pass. Any of them may come from a server in front of the service. */
+const UNAVAILABLE = {
+	kind: 'transient',
+	mayBeProcessed: true,
+	cause: 'temporarily-unavailable',
+	message: 'The service is not available at the moment',
+	description:
+		'It may be overloaded, restarting or under maintenance. If that persists, contact the support of the service.',
+} as const;
+const GAVE_UP = {
+	...UNAVAILABLE,
+	message: 'The service did not respond in time',
+	description:
+		'A server in front of the service gave up waiting. The service may be overloaded. If that persists, contact the support of the service.',
+} as const;
+const BUSY = { ...UNAVAILABLE, kind: 'faulty' } as const;
 
 const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	...alike([301, 308], MOVED),
