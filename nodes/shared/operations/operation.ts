@@ -109,7 +109,7 @@ interface OperationOf<
 	/** Whether items run one after another, whatever their input. */
 	readonly isSequential?: true;
 	/** Whether one item of a run at most succeeds with the same `orderKey`, also if items have several keys of a company. */
-	readonly happensOnce?: true;
+	readonly atMostOnce?: true;
 	/** Names the action, if items with the same `orderKey` may ask for different ones. */
 	readonly once?: Once;
 	/** Lets items share requests. Each item gets the result of its request. */

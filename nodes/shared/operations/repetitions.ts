@@ -54,7 +54,7 @@ export class Repetitions {
 	}
 
 	noteSuccess(task: Task): void {
-		if (this.operation.happensOnce) this.note(task, 'was');
+		if (this.operation.atMostOnce) this.note(task, 'was');
 	}
 
 	noteFailure(task: Task, error: unknown): void {

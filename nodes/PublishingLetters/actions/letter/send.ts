@@ -46,7 +46,7 @@ export const send = defineOperation({
 	}),
 	// `7`, `07` and `+7` are one number.
 	orderKey: ({ letterId }) => (/^\+?\d+$/.test(letterId) ? `${BigInt(letterId)}` : letterId),
-	happensOnce: true,
+	atMostOnce: true,
 	once: {
 		what: 'The letter',
 		done: 'sent',

@@ -52,7 +52,7 @@ export const review = defineOperation({
 			message: "must be a text for the buyer, unless 'Decision' is 'Approve'",
 		}),
 	orderKey: (input) => input.purchaseId,
-	happensOnce: true,
+	atMostOnce: true,
 	once: {
 		what: 'The purchase',
 		done: 'reviewed',
