@@ -13,7 +13,7 @@ export function defineDeletion({ path: shape, ...words }: Deletion): Operation {
 		value: 'delete',
 		...words,
 		input: z.object(shape),
-		orderKey: ({ email, ...ids }) => JSON.stringify([String(email).toLowerCase(), ids]),
+		partitionKey: ({ email, ...ids }) => JSON.stringify([String(email).toLowerCase(), ids]),
 		async run({ input, api }) {
 			const values = Object.entries(input).map(([name, value]) => [name, String(value)] as const);
 			await api.call(endpoints[words.endpoint], { path: Object.fromEntries(values) });

@@ -28,7 +28,7 @@ export interface OperationContext<Input, Name extends EndpointName = EndpointNam
 	/** Keys that all executions of the node remember for the item's account, in all processes. */
 	readonly rememberedKeys: RememberedKeys;
 	/**
-	 * Claims a record for an action that happens once, before the write. `id`: as a check has read it. Default: the `orderKey`.
+	 * Claims a record for an action that happens once, before the write. `id`: as a check has read it. Default: the `partitionKey`.
 	 * Throws an `ApiError` if another item or run of this process has claimed the record.
 	 */
 	claim(id?: string): void;
@@ -105,12 +105,12 @@ interface OperationOf<
 	 * Returns the record that a write is about: items with the same key keep their order. If the outcome of a write is unknown
 	 * and a second one would do harm, later items with the same key, or else with equal input, send none.
 	 */
-	readonly orderKey?: (input: Input) => string;
+	readonly partitionKey?: (input: Input) => string;
 	/** Whether items run one after another, whatever their input. */
 	readonly isSequential?: true;
-	/** Whether one item of a run at most succeeds with the same `orderKey`, also if items have several keys of a company. */
+	/** Whether one item of a run at most succeeds with the same `partitionKey`, also if items have several keys of a company. */
 	readonly atMostOnce?: true;
-	/** Names the action, if items with the same `orderKey` may ask for different ones. */
+	/** Names the action, if items with the same `partitionKey` may ask for different ones. */
 	readonly once?: Once;
 	/** Lets items share requests. Each item gets the result of its request. */
 	readonly batch?: Batch<Input>;

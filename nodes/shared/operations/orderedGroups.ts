@@ -18,7 +18,7 @@ export interface Task {
 export type Perform = (task: Task) => Promise<OperationResults>;
 
 /** The parts of an operation that decide which items must not run side by side. */
-export type Ordered = Pick<Operation, 'endpoint' | 'atMostOnce' | 'isSequential' | 'orderKey'>;
+export type Ordered = Pick<Operation, 'endpoint' | 'atMostOnce' | 'isSequential' | 'partitionKey'>;
 
 /** Returns a key that only tasks of the same account can share. */
 export function keyWithin({ account }: Task, key: unknown): string {
@@ -29,9 +29,9 @@ export function keyWithin({ account }: Task, key: unknown): string {
  * Returns the key that tasks of one action share: those about the same record or, if a second request would do harm, those
  * with equal input. `undefined` if the action may happen for any items, at the same time.
  */
-export function actionKey({ orderKey, atMostOnce, endpoint }: Ordered, task: Task) {
+export function actionKey({ partitionKey, atMostOnce, endpoint }: Ordered, task: Task) {
 	const { idempotent }: Endpoint = endpoints[endpoint];
-	const key = orderKey?.(task.input) ?? (idempotent ? undefined : task.input);
+	const key = partitionKey?.(task.input) ?? (idempotent ? undefined : task.input);
 	if (key === undefined) return undefined;
 	// Several keys of one company reach the same record, whose ID is unique within the service.
 	return atMostOnce ? JSON.stringify([task.baseUrl, key]) : keyWithin(task, key);

@@ -38,8 +38,8 @@ export class Repetitions {
 	 * run of this process has claimed the record, or its action has ended since this run began.
 	 */
 	claim({ task, baseUrl, id }: { task: Task; baseUrl: string; id: string | undefined }): void {
-		const { endpoint, orderKey, once: { keptMs = 0 } = THIS } = this.operation;
-		const key = JSON.stringify([endpoint, baseUrl, id ?? orderKey?.(task.input)]);
+		const { endpoint, partitionKey, once: { keptMs = 0 } = THIS } = this.operation;
+		const key = JSON.stringify([endpoint, baseUrl, id ?? partitionKey?.(task.input)]);
 		const other = actions.get(key);
 		if (other !== undefined && other.endedAt + keptMs >= this.startedAt)
 			throw this.repeated(

@@ -10,7 +10,7 @@ export const activate = defineOperation({
 	endpoint: 'activateAgent',
 	properties: [agentId],
 	input: z.object({ agentId: agentIdInput }),
-	orderKey: (input) => input.agentId,
+	partitionKey: (input) => input.agentId,
 	async run({ input: { agentId }, call }) {
 		await call({ path: { agentId } });
 		return { agentId, active: true, success: true };

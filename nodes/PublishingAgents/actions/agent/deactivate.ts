@@ -10,7 +10,7 @@ export const deactivate = defineOperation({
 	endpoint: 'deactivateAgent',
 	properties: [agentId],
 	input: z.object({ agentId: agentIdInput }),
-	orderKey: (input) => input.agentId,
+	partitionKey: (input) => input.agentId,
 	async run({ input: { agentId }, call }) {
 		await call({ path: { agentId } });
 		return { agentId, active: false, success: true };

@@ -20,7 +20,7 @@ export const runNow = defineOperation({
 	properties: [agentId],
 	options: waitingOptions,
 	input: z.object({ agentId: agentIdInput, options: z.object(waitingInput) }),
-	orderKey: (input) => input.agentId,
+	partitionKey: (input) => input.agentId,
 	async run({ input: { agentId, options }, api, call }) {
 		const waitForNewRun = options.waitForCompletion
 			? await unsent(waiterForNewRun(api, agentId), NOT_RUN)

@@ -32,7 +32,7 @@ export const runOnLetter = defineOperation({
 		letterId: identifier,
 		options: z.object(waitingInput),
 	}),
-	orderKey: (input) => JSON.stringify([input.agentId, input.letterId]),
+	partitionKey: (input) => JSON.stringify([input.agentId, input.letterId]),
 	simple: [...SIMPLE_RUN, 'timedOut'],
 	async run({ input: { agentId, letterId, options }, api, call, hint }) {
 		const { items } = await call({

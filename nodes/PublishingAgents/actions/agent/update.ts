@@ -43,7 +43,7 @@ export const update = defineOperation({
 			})
 			.refine(...anyField),
 	}),
-	orderKey: (input) => input.agentId,
+	partitionKey: (input) => input.agentId,
 	async run({ input: { agentId, updateFields }, call }) {
 		return await writeRecord(call, { path: { agentId }, body: updateFields }, { agentId });
 	},

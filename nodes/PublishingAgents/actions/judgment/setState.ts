@@ -31,7 +31,7 @@ export const setState = defineOperation({
 		},
 	],
 	input: z.object({ judgmentId: identifier, state: chosen(integer({ min: 0, max: 3 })) }),
-	orderKey: (input) => input.judgmentId,
+	partitionKey: (input) => input.judgmentId,
 	async run({ input: { judgmentId, state }, call }) {
 		await call({ path: { judgmentId }, body: { state } });
 		return withNumberName({ judgmentId, state, success: true }, 'stateName');

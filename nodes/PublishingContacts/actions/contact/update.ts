@@ -42,7 +42,7 @@ export const update = defineOperation({
 		const path = [input.fieldsMode === 'json' ? 'contactJson' : 'contactFields'];
 		context.addIssue({ code: 'custom', message, path });
 	}),
-	orderKey: sameContact,
+	partitionKey: sameContact,
 	...CONTACT_OUTPUT,
 	async run({ input, api, call, hint }) {
 		const values = valuesOf(input);

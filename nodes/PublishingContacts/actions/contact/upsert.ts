@@ -49,7 +49,7 @@ export const upsert = defineOperation({
 	// Without a channel, the contact is written without a subscription. No other contact is affected.
 	unlimited: 'additionalFields.channel',
 	input: writingInput,
-	orderKey: sameContact,
+	partitionKey: sameContact,
 	...CONTACT_OUTPUT,
 	async run({ input, api, call, hint }) {
 		const { email, additionalFields } = input;

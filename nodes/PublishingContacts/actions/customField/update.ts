@@ -20,7 +20,7 @@ export const update = defineOperation({
 			.partial()
 			.refine(...anyField),
 	}),
-	orderKey: ({ fieldId: id }) => String(id),
+	partitionKey: ({ fieldId: id }) => String(id),
 	async run({ input: { fieldId: id, updateFields }, call }) {
 		const { fieldName: name, ...others } = updateFields;
 		const path = { fieldId: String(id) };

@@ -15,7 +15,7 @@ export const create = defineOperation({
 	endpoint: 'createSubscription',
 	properties: [email, channel, status],
 	input: z.object({ email: emailAddress, channel: slug, status: chosenStatus }),
-	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
+	partitionKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
 	...CONTACT_OUTPUT,
 	once: { what: 'The subscription', done: 'created' },
 	async run({ input, call }) {

@@ -25,7 +25,7 @@ export const setForChannels = defineOperation({
 			.refine((list) => list.length <= MOST_CHANNELS, 'must have at most 200 channels'),
 		status: chosenStatus,
 	}),
-	orderKey: sameContact,
+	partitionKey: sameContact,
 	...CONTACT_OUTPUT,
 	async run({ input, call }) {
 		const { email: address, ...body } = input;

@@ -15,7 +15,7 @@ export const update = defineOperation({
 	endpoint: 'updateSubscription',
 	properties: [email, channel, status],
 	input: z.object({ email: emailAddress, channel: slug, status: chosenStatus }),
-	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
+	partitionKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
 	async run({ input, call }) {
 		const { email: address, channel: slug, status: chosen } = input;
 		const { items } = await call({

@@ -18,7 +18,7 @@ export const update = defineOperation({
 			.partial()
 			.refine(...anyField),
 	}),
-	orderKey: ({ tagId: id }) => String(id),
+	partitionKey: ({ tagId: id }) => String(id),
 	async run({ input: { tagId: id, updateFields }, call }) {
 		const { tagName: name, ...others } = updateFields;
 		const path = { tagId: String(id) };

@@ -110,7 +110,7 @@ export const update = defineOperation({
 	unlimited: 'updateFields.channelIds',
 	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput }),
 	...curation.CURATION_OUTPUT,
-	orderKey: (input) => input.curationId,
+	partitionKey: (input) => input.curationId,
 	async run({ input, call }) {
 		const {
 			channelIds: channels,

@@ -59,7 +59,7 @@ export const upsert = defineOperation({
 		}),
 	}),
 	...curation.CURATION_OUTPUT,
-	orderKey: ({ url }) => url,
+	partitionKey: ({ url }) => url,
 	async run({ input: { url, additionalFields }, call }) {
 		const { channels: channelSlugs, publicationDate, ...texts } = additionalFields;
 		const given = { url, ...texts, publicationDate: publicationDate?.dateTime };

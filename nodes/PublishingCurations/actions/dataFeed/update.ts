@@ -91,7 +91,7 @@ export const update = defineOperation({
 			}
 		}),
 	...DATA_FEED_OUTPUT,
-	orderKey: ({ feedId }) => feedId,
+	partitionKey: ({ feedId }) => feedId,
 	async prepare({ input: { tokenSource }, credential }) {
 		if (tokenSource === 'credential') await readFeedToken(credential);
 	},

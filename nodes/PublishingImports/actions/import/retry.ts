@@ -41,7 +41,7 @@ export const retry = defineOperation({
 			onNotRetryable: z.enum(['error', 'skip']).default('error'),
 		}),
 	}),
-	orderKey: (input) => input.importId,
+	partitionKey: (input) => input.importId,
 	async run({ input: { importId, options }, api }) {
 		const skipped = options.onNotRetryable === 'skip' ? [422] : [];
 		const started = await startRetry(api, importId, skipped);

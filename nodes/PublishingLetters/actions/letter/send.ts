@@ -45,7 +45,7 @@ export const send = defineOperation({
 		options: z.object({ subject: optionalText, sendAnyStatus: booleanInput.optional() }),
 	}),
 	// `7`, `07` and `+7` are one number.
-	orderKey: ({ letterId }) => (/^\+?\d+$/.test(letterId) ? `${BigInt(letterId)}` : letterId),
+	partitionKey: ({ letterId }) => (/^\+?\d+$/.test(letterId) ? `${BigInt(letterId)}` : letterId),
 	atMostOnce: true,
 	once: {
 		what: 'The letter',

@@ -51,7 +51,7 @@ export const review = defineOperation({
 			path: ['feedback'],
 			message: "must be a text for the buyer, unless 'Decision' is 'Approve'",
 		}),
-	orderKey: (input) => input.purchaseId,
+	partitionKey: (input) => input.purchaseId,
 	atMostOnce: true,
 	once: {
 		what: 'The purchase',
