@@ -6,7 +6,7 @@ import { CREDENTIAL } from '../../shared/client/connection';
 import { RETRY_POLICY } from '../../shared/client/retry';
 import { ApiError } from '../../shared/errors/apiError';
 import { mayPass } from '../../shared/errors/outcome';
-import { isWebPageError, isWrongBaseUrl, mayBeWrongBaseUrl } from '../../shared/errors/sender';
+import { baseUrlFault, isWebPageError } from '../../shared/errors/sender';
 import { asClause } from '../../shared/errors/words';
 import { lookUpLiveChannel } from '../../shared/pickers/liveChannel';
 import type { Target } from '../realtime/connection';
@@ -150,11 +150,11 @@ const CHECK_BASE_URL = "If that does not help, check the 'Base URL' of the crede
 
 /** Explains a failed lookup with its remedy. Entering a name only helps if the service would sign for it. */
 function channelLookupError(error: unknown): unknown {
-	if (!(error instanceof ApiError) || isWrongBaseUrl(error)) return error;
+	if (!(error instanceof ApiError) || baseUrlFault(error) === 'wrong') return error;
 	const { description, status } = error.details;
 	if (mayPass(error) || status === 401) return error;
 	const message = `The live channel cannot be looked up (${asClause(error.message)})`;
-	const otherRemedy = mayBeWrongBaseUrl(error) ? CHECK_BASE_URL : description;
+	const otherRemedy = baseUrlFault(error) === 'doubtful' ? CHECK_BASE_URL : description;
 	return new ApiError(message, {
 		...error.details,
 		description: ["Choose 'By Name' in 'Feed Channel' and enter the name.", otherRemedy]

@@ -1,5 +1,5 @@
 import { ApiError } from './apiError';
-import { isSuccess } from './statuses';
+import { isSuccess, meaningOf } from './statuses';
 
 /* Who sent a response: the service, something in front of it, or another server, which a wrong base URL leads to. */
 
@@ -33,23 +33,16 @@ export function isNotFound(error: unknown): error is ApiError {
 	return error.details.status === 404 || error.details.noRecord === true;
 }
 
-/** Whether the base URL leads elsewhere or nowhere, so that no operation would succeed either. */
-export function isWrongBaseUrl(error: unknown): boolean {
-	if (!(error instanceof ApiError)) return false;
-	const { status = 0, kind, notSent } = error.details;
-	if (kind === 'transient' || kind === 'rateLimited') return false;
+/**
+ * Whether the base URL leads elsewhere or nowhere (`wrong`), so that no operation would succeed either, or a wrong one is as
+ * likely as a service without this list (`doubtful`): a 404, or a body that is no envelope.
+ */
+export function baseUrlFault(error: unknown): 'wrong' | 'doubtful' | undefined {
+	if (!(error instanceof ApiError)) return undefined;
+	const { status = 0, kind, notSent, sender } = error.details;
+	if (kind === 'transient' || kind === 'rateLimited') return undefined;
 	const isUnsent = notSent === true && status === 0;
-	return isWebPageError(error) || isUnsent || isRedirect(status);
-}
-
-/** Whether a wrong base URL is as likely as a service without this list: a 404, or a body that is no envelope. */
-export function mayBeWrongBaseUrl(error: unknown): boolean {
-	if (!(error instanceof ApiError)) return false;
-	const { status = 0, kind, sender } = error.details;
-	if (sender === 'service') return false;
-	return status === 404 || (kind !== 'transient' && isSuccess(status));
-}
-
-function isRedirect(status: number): boolean {
-	return status >= 300 && status <= 399;
+	if (sender === 'web page' || isUnsent || meaningOf(status).isRedirect === true) return 'wrong';
+	const isOfOther = sender !== 'service' && (status === 404 || isSuccess(status));
+	return isOfOther ? 'doubtful' : undefined;
 }

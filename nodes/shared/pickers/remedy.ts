@@ -1,6 +1,6 @@
 import { ApiError } from '../errors/apiError';
 import { ALLOW_HOST } from '../errors/fromConnection';
-import { isWebPageError, isWrongBaseUrl, mayBeWrongBaseUrl } from '../errors/sender';
+import { baseUrlFault, isWebPageError } from '../errors/sender';
 import { asClause } from '../errors/words';
 
 const AGAIN = 'try again in a few minutes';
@@ -24,13 +24,14 @@ export function reasonAndRemedy(error: unknown, byHand: string): string {
 function remedyFor(error: ApiError, byHand: string): string {
 	if (error.details.blocked === true) return ALLOW_HOST;
 	if (isRejectedKey(error)) return "check 'API Key' and 'Base URL' of the credential";
-	if (isWrongBaseUrl(error)) return checkBaseUrl(error);
+	const fault = baseUrlFault(error);
+	if (fault === 'wrong') return checkBaseUrl(error);
 	if (isUnavailable(error)) {
 		const { notSent, kind } = error.details;
 		const isReached = notSent !== true || kind === 'rateLimited';
 		return isReached ? AGAIN : `${AGAIN}, or ${checkBaseUrl(error)}`;
 	}
-	return mayBeWrongBaseUrl(error) ? `${checkBaseUrl(error)}, or ${byHand}` : byHand;
+	return fault === 'doubtful' ? `${checkBaseUrl(error)}, or ${byHand}` : byHand;
 }
 
 function checkBaseUrl({ message }: ApiError): string {

@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorDetails } from '../../../../nodes/shared/errors/apiError.ts';
 import { ALLOW_HOST } from '../../../../nodes/shared/errors/fromConnection.ts';
-import { isWrongBaseUrl, mayBeWrongBaseUrl } from '../../../../nodes/shared/errors/sender.ts';
+import { baseUrlFault } from '../../../../nodes/shared/errors/sender.ts';
 import { reasonAndRemedy } from '../../../../nodes/shared/pickers/remedy.ts';
 
 const BY_HAND = "choose 'By ID' and enter the ID";
@@ -12,41 +12,56 @@ const EITHER = `${BASE_URL}, or ${BY_HAND}`;
 const NO_HOST = "No host of that name: check the 'Base URL'.";
 const REFUSED = { cause: 'credential-invalid' } as const;
 
-type Failure = [string, ApiErrorDetails, remedy: string, isWrong: unknown, message?: string];
+type Failure = [
+	string,
+	ApiErrorDetails,
+	remedy: string,
+	fault: string | undefined,
+	message?: string,
+];
 
 test.each<Failure>([
 	[
 		'a refused key',
 		{ status: 401, failure: REFUSED },
 		"check 'API Key' and 'Base URL' of the credential",
-		false,
+		undefined,
 	],
-	['a login page', { status: 401, sender: 'web page' }, BASE_URL, true],
-	['a web page', { status: 200, sender: 'web page' }, BASE_URL, true],
-	['a redirect', { status: 302 }, BASE_URL, true],
-	['a host that does not exist', { notSent: true }, BASE_URL, true],
-	['a message that names the base URL', { notSent: true }, IN_CREDENTIAL, true, NO_HOST],
-	['a gateway', { status: 502, kind: 'transient', sender: 'web page' }, AGAIN, false],
-	['nothing at the address', { status: 404 }, EITHER, 'perhaps'],
-	['no envelope', { status: 200 }, EITHER, 'perhaps'],
-	['no rights', { status: 403 }, BY_HAND, false],
-	['a broken service', { status: 500 }, BY_HAND, false],
-	['a rate limit', { status: 429, kind: 'rateLimited' }, AGAIN, false],
-	['a rate limit that another run has met', { kind: 'rateLimited', notSent: true }, AGAIN, false],
+	['a login page', { status: 401, sender: 'web page' }, BASE_URL, 'wrong'],
+	['a web page', { status: 200, sender: 'web page' }, BASE_URL, 'wrong'],
+	['a redirect', { status: 302 }, BASE_URL, 'wrong'],
+	['a host that does not exist', { notSent: true }, BASE_URL, 'wrong'],
+	['a message that names the base URL', { notSent: true }, IN_CREDENTIAL, 'wrong', NO_HOST],
+	['a gateway', { status: 502, kind: 'transient', sender: 'web page' }, AGAIN, undefined],
+	['nothing at the address', { status: 404 }, EITHER, 'doubtful'],
+	['no envelope', { status: 200 }, EITHER, 'doubtful'],
+	['no rights', { status: 403 }, BY_HAND, undefined],
+	['a broken service', { status: 500 }, BY_HAND, undefined],
+	['a rate limit', { status: 429, kind: 'rateLimited' }, AGAIN, undefined],
+	[
+		'a rate limit that another run has met',
+		{ kind: 'rateLimited', notSent: true },
+		AGAIN,
+		undefined,
+	],
 	[
 		'a locked record',
 		{ status: 423, kind: 'faulty', failure: { cause: 'temporarily-unavailable' } },
 		AGAIN,
-		false,
+		undefined,
 	],
-	['what n8n blocks', { blocked: true, notSent: true }, ALLOW_HOST, true],
-	['a service that does not respond', { kind: 'transient' }, AGAIN, false],
-	['a refused connection', { kind: 'transient', notSent: true }, `${AGAIN}, or ${BASE_URL}`, false],
-])('%s', (_, details, remedy, isWrong, message = 'It failed.') => {
+	['what n8n blocks', { blocked: true, notSent: true }, ALLOW_HOST, 'wrong'],
+	['a service that does not respond', { kind: 'transient' }, AGAIN, undefined],
+	[
+		'a refused connection',
+		{ kind: 'transient', notSent: true },
+		`${AGAIN}, or ${BASE_URL}`,
+		undefined,
+	],
+])('%s', (_, details, remedy, fault, message = 'It failed.') => {
 	const error = new ApiError(message, details);
 	expect(reasonAndRemedy(error, BY_HAND)).toBe(` (${message.replace(/\.$/, '')}): ${remedy}`);
-	expect(isWrongBaseUrl(error)).toBe(isWrong === true);
-	if (isWrong !== true) expect(mayBeWrongBaseUrl(error)).toBe(isWrong === 'perhaps');
+	expect(baseUrlFault(error)).toBe(fault);
 });
 
 test('what is wrong in the form of the credential says so itself', () => {
@@ -60,5 +75,5 @@ test('what is wrong in the form of the credential says so itself', () => {
 test('any other error is not from the API', () => {
 	const error = new Error('It failed');
 	expect(reasonAndRemedy(error, BY_HAND)).toBe(`: ${BY_HAND}`);
-	expect([isWrongBaseUrl(error), mayBeWrongBaseUrl(error)]).toEqual([false, false]);
+	expect(baseUrlFault(error)).toBe(undefined);
 });
