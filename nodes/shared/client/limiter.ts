@@ -41,8 +41,6 @@ export class Limiter {
 	private readonly window = new Window();
 	private inFlight = 0;
 	private pausedUntil = -Infinity;
-	/** Whether the pause was set or extended since the waiting requests were checked. */
-	private isExtended = false;
 	private isWaking = false;
 	private congestions = 0;
 	private congestionsInARow = 0;
@@ -122,9 +120,7 @@ export class Limiter {
 	pause(ms: number): number {
 		if (ms > LONGEST_PAUSE_MS) return 0;
 		const pauseMs = Math.min(ms * (1 + JITTER * this.clock.random()), LONGEST_PAUSE_MS);
-		const until = this.clock.now() + pauseMs;
-		this.isExtended ||= until > this.pausedUntil;
-		this.pausedUntil = Math.max(this.pausedUntil, until);
+		this.pausedUntil = Math.max(this.pausedUntil, this.clock.now() + pauseMs);
 		return pauseMs;
 	}
 
@@ -134,7 +130,6 @@ export class Limiter {
 
 	/** Throws away what will not wait until the pause ends. */
 	private dropImpatient(): void {
-		this.isExtended = false;
 		const { pauseLeftMs } = this;
 		for (const queue of this.turns) {
 			if (queue.isEmpty || queue.mayWait(pauseLeftMs)) continue;
@@ -143,7 +138,7 @@ export class Limiter {
 	}
 
 	private admit(): void {
-		if (this.isExtended) this.dropImpatient();
+		if (this.pauseLeftMs > 0) this.dropImpatient();
 		for (let queue = this.next(); queue !== undefined; queue = this.next()) {
 			const { pauseLeftMs } = this;
 			if (pauseLeftMs > 0) return this.admitAfter(pauseLeftMs);

@@ -3,6 +3,17 @@ import { endpoints } from '../../../../nodes/shared/api/endpoints/index.ts';
 import { TlsSession } from '../../../../nodes/shared/client/tlsSession.ts';
 import { send, type Sending } from '../../../../nodes/shared/client/transport.ts';
 
+const sendTo = async (helpers: object, timeoutMs: number) =>
+	await send({
+		context: { helpers, logger: { debug() {} } },
+		connection: { baseUrl: 'https://api.example.com', credential: { data: {} } },
+		endpoint: endpoints.createContactTag,
+		request: { body: { name: 'x' } },
+		tlsSession: new TlsSession(false),
+		timeoutMs,
+		signal: undefined,
+	} as unknown as Sending);
+
 test('once a response has begun, no error proves that the request was not sent', async () => {
 	const body = new Readable({
 		read() {
@@ -12,15 +23,7 @@ test('once a response has begun, no error proves that the request was not sent',
 	const helpers = {
 		httpRequestWithAuthentication: async () => ({ statusCode: 200, headers: {}, body }),
 	};
-	const sent = send({
-		context: { helpers, logger: { debug() {} } },
-		connection: { baseUrl: 'https://api.example.com', credential: { data: {} } },
-		endpoint: endpoints.createContactTag,
-		request: { body: { name: 'x' } },
-		tlsSession: new TlsSession(false),
-		timeoutMs: 1_000,
-		signal: undefined,
-	} as unknown as Sending);
+	const sent = sendTo(helpers, 1_000);
 	await expect(sent).rejects.toMatchObject({ details: { notSent: false } });
 });
 
@@ -41,15 +44,7 @@ test.each<[string, socket: object, notSent: boolean]>([
 				signal.addEventListener('abort', () => setImmediate(() => reject(error)));
 			}),
 	};
-	const sent = send({
-		context: { helpers, logger: { debug() {} } },
-		connection: { baseUrl: 'https://api.example.com', credential: { data: {} } },
-		endpoint: endpoints.createContactTag,
-		request: { body: { name: 'x' } },
-		tlsSession: new TlsSession(false),
-		timeoutMs: 10,
-		signal: undefined,
-	} as unknown as Sending);
+	const sent = sendTo(helpers, 10);
 	const message = 'The service did not respond in time';
 	await expect(sent).rejects.toMatchObject({ message, details: { kind: 'transient', notSent } });
 });
