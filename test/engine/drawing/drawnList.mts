@@ -1,6 +1,7 @@
 import type { Operation } from '../../../openapi/index.mts';
 import type { List } from './freedoms.mts';
-import type { Row } from './responses.mts';
+
+export type Row = Record<string, unknown>;
 
 interface Requested {
 	/** The request for the sandbox's only page. */

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 
 import { findOperation } from '../../../openapi/index.mts';
-import { cases, type NamedCase } from '../../operations/index.mts';
+import { cases } from '../../operations/index.mts';
 
 /**
  * The services that this package supports (`docs/decisions/0010-supported-services.md`), as arbitraries. A world is plain
@@ -10,26 +10,16 @@ import { cases, type NamedCase } from '../../operations/index.mts';
 
 type Drawn<A> = A extends Arbitrary<infer T> ? T : never;
 
-export type World = Drawn<ReturnType<typeof worlds>>;
-export type Json = Drawn<typeof jsons>;
+export type World = Drawn<typeof worlds>;
 export type Trouble = Drawn<typeof troubles>;
 export type List = Drawn<ReturnType<typeof lists>>;
 
-export const KINDS = ['list', 'read', 'write'] as const;
-export type Kind = (typeof KINDS)[number];
-
-export function kindOf({ full, run }: NamedCase): Kind {
-	if ('returnAll' in full.parameters) return 'list';
-	return run === 'shared' ? 'read' : 'write';
-}
-
-/** Lists that are requested with forms, and a write that follows from a list, are left out. */
-const casesOf = (kind: Kind) =>
-	cases.filter((one) => {
-		const [method, path] = one.minimal.sends.at(-1)![0].split(/[ ?]/);
-		const isForm = findOperation({ method, path })?.body?.type === 'multipart/form-data';
-		return kindOf(one) === kind && !isForm && one.operation !== 'retryFailed';
-	});
+/** Lists that are requested with forms are left out, and a write that follows from a list. */
+const LISTS = cases.filter(({ full, minimal, operation }) => {
+	const [method, path] = minimal.sends.at(-1)![0].split(/[ ?]/);
+	const isForm = findOperation({ method, path })?.body?.type === 'multipart/form-data';
+	return 'returnAll' in full.parameters && !isForm && operation !== 'retryFailed';
+});
 
 /** Lists whose records have no identity. Those of all others differ. */
 export const WITHOUT_IDENTITY = [
@@ -56,30 +46,10 @@ function few<T>(of: Arbitrary<T>, weight: number): Arbitrary<T[]> {
 	);
 }
 
-/** How responses are written. */
-const jsons = fc.record({
-	message: mostly('as it is', fc.constantFrom('absent', null)),
-	total: mostly('as it is', fc.constant('absent' as const)),
-	hasUnknownFields: fc.boolean(),
-	numbersAsText: mostly(false, fc.constant(true)),
-	/** Index of an optional field that records lack. */
-	missing: mostly(null, fc.nat(9)),
-	/** How and where the service repeats the key. */
-	echo: mostly(
-		null,
-		fc.record({
-			as: fc.constantFrom('literal', 'url', 'base64', 'json'),
-			in: fc.constantFrom('message', 'record', 'key', 'error'),
-		}),
-		1,
-	),
-});
-
 /** What happens to the request with the number `at`, in the order of arrival from 0. */
 const troubles = fc.record({
 	at: fc.nat(5),
 	is: fc.constantFrom(429, 500, 502, 503, 504, 'page', 'lost', 'lostInBody'),
-	isProcessed: fc.boolean(),
 	/** Whether an error is a web page. */
 	isHtml: fc.boolean(),
 	/** Of a 429. */
@@ -107,43 +77,21 @@ const lists = (operation: string) =>
 		),
 	});
 
-const writes = fc.record({
-	status: fc.constantFrom(200, 201, 202, 204),
-	body: fc.constantFrom('as it is', 'record', 'list', '{}', 'null', 'true', '"OK"', 'OK', ''),
-});
+/** Equal rows cannot be counted without an exact total, nor be told from a last page that comes again. */
+const supported = (list: List): List =>
+	list.areEqual
+		? { ...list, total: 'exact', beyond: list.beyond === 'last' ? 'empty' : list.beyond }
+		: list;
 
-export const worlds = (kind: Kind) => drawn(kind).map(supported);
-
-/** Returns the nearest world that is supported: equal rows cannot be counted without an exact total. */
-function supported(world: DrawnWorld): DrawnWorld {
-	const { list, json } = world;
-	if (list === undefined) return world;
-	const isAbsent = json.total === 'absent' && !list.areEqual;
-	return {
-		...world,
-		list: {
-			...list,
-			total: list.areEqual ? 'exact' : isAbsent ? 'absent' : list.total,
-			beyond: list.areEqual && list.beyond === 'last' ? 'empty' : list.beyond,
-		},
-		json: { ...json, total: isAbsent ? 'absent' : 'as it is' },
-	};
-}
-
-type DrawnWorld = Drawn<ReturnType<typeof drawn>>;
-
-const drawn = (kind: Kind) =>
-	fc.constantFrom(...casesOf(kind).map(({ name }) => name)).chain((operation) =>
-		fc.record({
-			operation: fc.constant(operation),
-			items: fc.constantFrom(1, 2),
-			onError: fc.constantFrom('continueRegularOutput', 'stopWorkflow'),
-			maxConcurrency: fc.constantFrom(1, 3, 10),
-			json: jsons,
-			troubles: few(troubles, 1),
-			/** Every request from this one on is answered with 401. */
-			keyEndsAt: mostly(null, fc.nat(4), 9),
-			list: kind === 'list' ? lists(operation) : fc.constant(undefined),
-			write: kind === 'write' ? writes : fc.constant(undefined),
-		}),
-	);
+export const worlds = fc.constantFrom(...LISTS.map(({ name }) => name)).chain((operation) =>
+	fc.record({
+		operation: fc.constant(operation),
+		items: fc.constantFrom(1, 2),
+		onError: fc.constantFrom('continueRegularOutput', 'stopWorkflow'),
+		maxConcurrency: fc.constantFrom(1, 3, 10),
+		troubles: few(troubles, 1),
+		/** Every request from this one on is answered with 401. */
+		keyEndsAt: mostly(null, fc.nat(4), 9),
+		list: lists(operation).map(supported),
+	}),
+);

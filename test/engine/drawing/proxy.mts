@@ -4,17 +4,11 @@ import { text as textOf } from 'node:stream/consumers';
 
 import { findOperation } from '../../../openapi/index.mts';
 import type { NamedCase } from '../../operations/index.mts';
-import { DrawnList } from './drawnList.mts';
+import { DrawnList, type Row } from './drawnList.mts';
 import { WITHOUT_IDENTITY, type Trouble, type World } from './freedoms.mts';
-import { ECHO, spell, writeJson, writeResult, type Reply, type Row } from './responses.mts';
 
 /** A request with its outcome, for comparison with the output of a run. */
 export interface Entry {
-	readonly method: string;
-	/** Method, path, query and body: equal for attempts at one thing. */
-	readonly line: string;
-	/** Whether the sandbox processed the request. */
-	readonly processed: boolean;
 	/** The client's response: a status, or `lost` without a whole response. */
 	outcome: number | 'lost' | 'page';
 }
@@ -23,16 +17,19 @@ export interface Stage {
 	readonly world: World;
 	readonly operationCase: NamedCase;
 	readonly entries: Entry[];
-	readonly list?: DrawnList;
+	readonly list: DrawnList;
+}
+
+interface Reply {
+	readonly status: number;
+	readonly type: string;
+	readonly text: string;
 }
 
 const PAGE = '<!doctype html><title>Proxy</title><h1>Please sign in</h1>';
 
 /** Starts a server in front of the sandbox that alters its responses as a world says. */
-export async function startProxy(
-	target: () => string,
-	secrets: readonly [key: string, feedToken: string],
-) {
+export async function startProxy(target: () => string) {
 	let stage: Stage;
 	let worlds = 0;
 	let arrived = 0;
@@ -53,25 +50,19 @@ export async function startProxy(
 		const n = arrived++;
 		const body = await textOf(request);
 		const url = request.url!.slice(prefix.length - 1);
-		const method = request.method!;
 		const isRefused = n >= (world.keyEndsAt ?? Infinity);
 		const trouble = isRefused ? undefined : world.troubles.find(({ at }) => at === n);
-		const processed = !isRefused && isProcessed(trouble);
 		// The entry stands in the order of arrival, whatever takes longer.
-		const entry: Entry = { method, line: `${method} ${url} ${body}`, processed, outcome: 'lost' };
+		const entry: Entry = { outcome: 'lost' };
 		current.entries[n] = entry;
+		if (trouble?.is === 'lost') return void setImmediate(() => request.socket.destroy());
 
-		const usual = processed ? await forward(current, request, url, body) : refusal(401);
-		const { status, type, text: written } = replyTo(trouble) ?? usual;
-		const secret = body.includes(secrets[1]) ? secrets[1] : secrets[0];
-		const { echo } = world.json;
-		const text = written.replaceAll(ECHO, echo === null ? '' : spell(secret, echo.as));
-		if (trouble?.is === 'lost' || trouble?.is === 'lostInBody') {
-			if (trouble.is === 'lostInBody') {
-				const length = Buffer.byteLength(text) + 1;
-				response.writeHead(status, { 'content-type': type, 'content-length': length });
-				response.write(text.slice(0, Math.ceil(text.length / 2)));
-			}
+		const planned = isRefused ? refusal(401) : replyTo(trouble);
+		const { status, type, text } = planned ?? (await forward(current, request, url, body));
+		if (trouble?.is === 'lostInBody') {
+			const length = Buffer.byteLength(text) + 1;
+			response.writeHead(status, { 'content-type': type, 'content-length': length });
+			response.write(text.slice(0, Math.ceil(text.length / 2)));
 			return void setImmediate(() => request.socket.destroy());
 		}
 		entry.outcome = trouble?.is === 'page' ? 'page' : status;
@@ -83,19 +74,19 @@ export async function startProxy(
 			);
 		}
 		response.writeHead(status, { 'content-type': type });
-		response.end(status === 204 ? undefined : text);
+		response.end(text);
 	}
 
 	/** Forwards a request to the sandbox. Returns the response as the world alters it. */
 	async function forward(
-		{ world, operationCase, list }: Stage,
+		{ operationCase, list }: Stage,
 		{ method, headers }: IncomingMessage,
 		url: string,
 		body: string,
 	): Promise<Reply> {
 		const sends = operationCase.minimal.sends.at(-1)![0].split(/[ ?]/);
 		const path = url.split('?')[0];
-		const isList = list !== undefined && method === sends[0] && path === sends[1];
+		const isList = method === sends[0] && path === sends[1];
 		const paging = findOperation({ method: method!, path })?.paging;
 		const requested = isList ? list.request(paging, url, body) : undefined;
 		if (requested?.refused !== undefined) return refusal(requested.refused);
@@ -115,11 +106,8 @@ export async function startProxy(
 		};
 		if (!reply.type.includes('json') || reply.status >= 400) return reply;
 		const json = JSON.parse(reply.text || '{}') as Row;
-		if (requested !== undefined) list!.fill(json, requested, paging);
-		if (world.write === undefined || method === 'GET') {
-			return { ...reply, text: writeJson(json, world.json) };
-		}
-		return { ...reply, status: world.write.status, text: writeResult(json, world) };
+		if (requested !== undefined) list.fill(json, requested, paging);
+		return { ...reply, text: JSON.stringify(json) };
 	}
 
 	return {
@@ -128,7 +116,7 @@ export async function startProxy(
 			server.closeAllConnections();
 			arrived = 0;
 			const hasIdentity = !WITHOUT_IDENTITY.includes(world.operation);
-			const list = world.list && new DrawnList(world.list, hasIdentity);
+			const list = new DrawnList(world.list, hasIdentity);
 			stage = { world, operationCase, entries: [], list };
 			return { ...stage, url: `http://127.0.0.1:${port}/w${++worlds}` };
 		},
@@ -137,12 +125,6 @@ export async function startProxy(
 			await new Promise((resolve) => server.close(resolve));
 		},
 	};
-}
-
-/** Whether the sandbox processes a request. */
-function isProcessed(trouble: Trouble | undefined): boolean {
-	if (trouble === undefined || trouble.is === 'lostInBody') return true;
-	return trouble.is !== 429 && trouble.is !== 'page' && trouble.isProcessed;
 }
 
 /** The response that replaces the sandbox's own. */
@@ -154,7 +136,6 @@ function replyTo(trouble: Trouble | undefined): Reply | undefined {
 }
 
 function refusal(status: number): Reply {
-	const message = `Planned answer ${status}. ${ECHO}`;
-	const text = JSON.stringify({ items: [], message, total: 0 });
+	const text = JSON.stringify({ items: [], message: `Planned answer ${status}.`, total: 0 });
 	return { status, type: 'application/json', text };
 }
