@@ -1,4 +1,4 @@
-import { FAR, PlayedCompany, type Row, type ServiceStyle } from './polling/playedCompany.mts';
+import { PlayedCompany, type Row, type ServiceStyle } from './polling/playedCompany.mts';
 import { PlayedN8n, type TriggerSetting } from './polling/playedN8n.mts';
 
 /** Single promises of the Publishing Changes Trigger, told as stories of a played service and a played n8n. */
@@ -50,13 +50,6 @@ const contactAt = (id: string, createdAt: string): Row => ({
 	uniqueId: id,
 	createdAt,
 });
-/** Imports or contacts, the newest first: `r3`, `r2`, `r1`. */
-const newestFirst = (length: number) =>
-	count(length).map((index) => {
-		const id = `r${length - index}`;
-		return { ...failedAt(id, length - index), contactKey: id };
-	});
-
 test('a batch that ends n8n each time comes three times, and takes no newer change with it', async () => {
 	const { n8n, fail } = playerOf({});
 	await n8n.publish();
@@ -107,20 +100,6 @@ test('two mains of n8n take turns: each goes on from the other, and marks what t
 	expect(new Set(items.map((item) => item.replace('*', '')))).toEqual(new Set(['r1', 'r2', 'r3']));
 });
 
-test.each(['now', 'everything'] as const)(
-	'a list that takes several polls to read, from %s: nothing comes before it is read',
-	async (start) => {
-		const { n8n, fail } = playerOf({ start, pageSize: 2 }, 6);
-		await n8n.publish(1);
-		fail();
-		for (let poll = 0; poll < 2; poll++) await n8n.tick('none', 1);
-		expect(n8n.executions).toEqual([]);
-		await n8n.ticks(2);
-		const old = start === 'now' ? [] : ['r1', 'r2', 'r3', 'r4', 'r5', 'r6'];
-		expect(told(n8n).flat()).toEqual([...old, 'r7']);
-	},
-);
-
 test('changes that wait on later pages come before newer ones, although page 1 is known by then', async () => {
 	const story = { ...PLAIN, start: 'everything', pageSize: 2, maxItems: 2 } as const;
 	const { company, n8n } = playerOf(story);
@@ -150,126 +129,60 @@ test('changes that wait are not taken for old when many newer records make the o
 	expect(told(n8n)).toEqual([['late1'], ['late2'], ['late3']]);
 });
 
-test('15,600 changes at one time, more than are remembered: each comes once, and the state stays below 200 kB', async () => {
-	const { company, n8n } = playerOf({ start: 'everything', pageSize: 1_000, maxItems: 5_000 });
-	company.rows.push(...count(15_600).map((index) => failedAt(`r${index}`, 1)));
-	await n8n.publish();
-	for (let poll = 0; poll < 6; poll++) {
+test.each<[string, string, (index: number) => string]>([
+	['at several times', at(10), (index) => at(9 - Math.floor(index / 4_000))],
+	['while the newest one is from the future', '2099-01-01T00:00:00Z', () => at(9)],
+])(
+	'an import of 12,500, listed below a known contact, %s: each comes once, unmarked, and the state stays below 200 kB',
+	async (_, newest, createdAt) => {
+		const { company, n8n } = playerOf({
+			event: 'contactCreated',
+			pageSize: 1_000,
+			maxItems: 2_500,
+		});
+		company.rows.push(...count(3).map((index) => contactAt(`old${index}`, at(1))));
+		await n8n.publish();
+		company.rows.unshift(contactAt('signup', newest));
 		await n8n.tick();
+		const imported = count(12_500).map((index) => contactAt(`c${index}`, createdAt(index)));
+		company.rows.splice(1, 0, ...imported);
+		await n8n.ticks(8);
 		expect(n8n.database.length).toBeLessThan(200_000);
-	}
-	const ids = idsOf(n8n);
-	expect([ids.length, new Set(ids).size]).toEqual([15_600, 15_600]);
-});
-
-describe('contacts with odd times, from now', () => {
-	const contact = (id: string, minute?: number): Row =>
-		minute === undefined ? { contactKey: id, uniqueId: id } : contactAt(id, at(minute));
-	const contacts = (length: number, minute?: number) =>
-		count(length).map((index) => contact(`old${index}`, minute));
-	const playContacts = (rows: Row[]) => {
-		const player = playerOf({ event: 'contactCreated', pageSize: 10 });
-		player.company.rows.push(...rows);
-		return player;
-	};
-
-	test.each<[string, Row[], ReadonlyArray<readonly [place: number, row: Row]>, string[][]]>([
-		[
-			'all of page 1 has the time of the new one, which is listed between them',
-			contacts(25, 1),
-			[[5, contact('new', 1)]],
-			[['new']],
-		],
-		[
-			'… or below them: it comes with the next newer one',
-			contacts(25, 1),
-			[
-				[22, contact('new', 1)],
-				[0, contact('newer', 2)],
-			],
-			[['new', 'newer']],
-		],
-		[
-			'one without a time is listed among dated ones',
-			[...contacts(5, 2), contact('older', 1)],
-			[[3, contact('new')]],
-			[['new']],
-		],
-		[
-			'one without a time is listed first',
-			[...contacts(25, 2), contact('older', 1)],
-			[[0, contact('new')]],
-			[['new']],
-		],
-	])('%s', async (_, rows, added, items) => {
-		const { company, n8n } = playContacts(rows);
-		await n8n.publish();
-		for (const [place, row] of added) {
-			company.rows.splice(place, 0, row);
-			await n8n.tick();
-		}
+		company.rows.splice(1, 0, contactAt('next', at(11)));
 		await n8n.tick();
-		expect(told(n8n)).toEqual(items);
-	});
-});
+		const items = told(n8n).flat();
+		expect(items).toHaveLength(12_502);
+		expect(new Set(items).size).toBe(12_502);
+		expect(items.filter((id) => id.endsWith('*'))).toEqual([]);
+		expect([items[0], items.at(-1)]).toEqual(['signup', 'next']);
+	},
+	60_000,
+);
 
-describe('contacts that appear late', () => {
-	test.each<[string, string, (index: number) => string]>([
-		['at the time of its beginning', at(10), () => at(9)],
-		['at several times', at(10), (index) => at(9 - Math.floor(index / 4_000))],
-		['while the newest one is from the future', '2099-01-01T00:00:00Z', () => at(9)],
-		['while the newest one is from never', '9999-12-31T00:00:00Z', () => at(9)],
-	])(
-		'an import of 12,500, listed below a known contact, %s: each comes once, unmarked',
-		async (_, newest, createdAt) => {
-			const { company, n8n } = playerOf({
-				event: 'contactCreated',
-				pageSize: 1_000,
-				maxItems: 2_500,
-			});
-			company.rows.push(...count(3).map((index) => contactAt(`old${index}`, at(1))));
-			await n8n.publish();
-			company.rows.unshift(contactAt('signup', newest));
-			await n8n.tick();
-			const imported = count(12_500).map((index) => contactAt(`c${index}`, createdAt(index)));
-			company.rows.splice(1, 0, ...imported);
-			await n8n.ticks(8);
-			company.rows.splice(1, 0, contactAt('next', at(11)));
-			await n8n.tick();
-			const items = told(n8n).flat();
-			expect(items).toHaveLength(12_502);
-			expect(new Set(items).size).toBe(12_502);
-			expect(items.filter((id) => id.endsWith('*'))).toEqual([]);
-			expect([items[0], items.at(-1)]).toEqual(['signup', 'next']);
-		},
-		60_000,
-	);
-
-	test('below pages of known ones: they come within as many polls as those have pages', async () => {
-		const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 10 });
-		company.rows.push(contactAt('old', at(1)));
-		await n8n.publish();
-		const add = async (name: string, minutes: readonly number[], place: number) => {
-			company.rows.splice(
-				place,
-				0,
-				...minutes.map((minute, index) => contactAt(`${name}${index}`, at(minute))),
-			);
-			await n8n.tick();
-		};
-		await add(
-			'known',
-			count(50).map((minute) => 100 - minute),
+test('contacts that appear late below pages of known ones come within as many polls as those have pages', async () => {
+	const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 10 });
+	company.rows.push(contactAt('old', at(1)));
+	await n8n.publish();
+	const add = async (name: string, minutes: readonly number[], place: number) => {
+		company.rows.splice(
+			place,
 			0,
+			...minutes.map((minute, index) => contactAt(`${name}${index}`, at(minute))),
 		);
-		await add(
-			'late',
-			count(25).map(() => 70),
-			31,
-		);
-		await n8n.ticks(5);
-		expect(n8n.executions.map(({ length }) => length)).toEqual([50, 25]);
-	});
+		await n8n.tick();
+	};
+	await add(
+		'known',
+		count(50).map((minute) => 100 - minute),
+		0,
+	);
+	await add(
+		'late',
+		count(25).map(() => 70),
+		31,
+	);
+	await n8n.ticks(5);
+	expect(n8n.executions.map(({ length }) => length)).toEqual([50, 25]);
 });
 
 test('a total that is wrong for ever is believed less than the list', async () => {
@@ -344,58 +257,20 @@ test("the state is lost, and the first poll fails: everything is marked, from 'E
 	expect([told(n8n), n8n.failures.length]).toEqual([[['r1*', 'r2*', 'r3*']], 1]);
 });
 
-test.each(['contactCreated', 'importFailed'] as const)(
-	'%s: a time that no state can hold leaves all others as they are',
-	async (event) => {
-		const { company, n8n } = playerOf({ event }, 2);
-		company.minute = FAR;
-		company.appear();
-		company.change(0, 1);
-		company.minute = 10;
-		await n8n.publish();
-		for (let poll = 0; poll < 3; poll++) {
-			company.appear();
-			company.change(1, 1);
-			company.minute++;
-			await n8n.tick();
-		}
-		await n8n.ticks(2);
-		expect(told(n8n)).toEqual([['r4'], ['r5'], ['r6']]);
-	},
-);
-
-describe('an older page fails every time', () => {
-	test('it is passed by after two polls, and changes behind it are found', async () => {
-		const { company, n8n } = playerOf({ pageSize: 2 }, 10);
-		await n8n.publish();
-		company.trouble = { page: 2, how: 'fails', times: 1_000 };
-		company.minute++;
-		company.change(7, 1);
-		company.change(7, 2);
-		await n8n.ticks(8);
-		expect([told(n8n), n8n.failures.length]).toEqual([[['r3']], 4]);
-		company.change(3, 1);
-		company.change(3, 2);
-		company.trouble = undefined;
-		await n8n.ticks(6);
-		expect(told(n8n).at(-1)).toEqual(['r7']);
-	});
-
-	test('changes that wait below a newest page that is left out come before newer ones', async () => {
-		const { company, n8n, fail } = playerOf({ pageSize: 2, maxItems: 2 }, 2);
-		await n8n.publish();
-		count(12).forEach(fail);
-		await n8n.tick();
-		company.trouble = { page: 3, how: 'fails', times: 1_000 };
-		await n8n.ticks(5);
-		company.trouble = undefined;
-		await n8n.ticks(4);
-		const numbers = idsOf(n8n).map((id) => Number(id.slice(1)));
-		// The two of the page that failed come when it is back.
-		const others = numbers.filter((number) => number !== 9 && number !== 10);
-		expect(others).toEqual([3, 4, 5, 6, 7, 8, 11, 12, 13, 14]);
-		expect(numbers).toHaveLength(12);
-	});
+test('an older page fails every time: it is passed by after two polls, and changes behind it are found', async () => {
+	const { company, n8n } = playerOf({ pageSize: 2 }, 10);
+	await n8n.publish();
+	company.trouble = { page: 2, how: 'fails', times: 1_000 };
+	company.minute++;
+	company.change(7, 1);
+	company.change(7, 2);
+	await n8n.ticks(8);
+	expect([told(n8n), n8n.failures.length]).toEqual([[['r3']], 4]);
+	company.change(3, 1);
+	company.change(3, 2);
+	company.trouble = undefined;
+	await n8n.ticks(6);
+	expect(told(n8n).at(-1)).toEqual(['r7']);
 });
 
 test('durable cursors are switched on after the state was rolled back: repetitions are marked', async () => {
@@ -525,21 +400,6 @@ describe('contacts and what identifies them', () => {
 		expect(told(n8n)).toEqual([['tagged']]);
 	});
 
-	test('10,500 of one time at publishing: those count as old, and a new one of that time does not', async () => {
-		const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 1_000 });
-		company.rows.push(...count(10_500).map((index) => contactAt(`old${index}`, at(1))));
-		await n8n.publish();
-		await n8n.ticks(2);
-		expect(n8n.executions).toEqual([]);
-		company.rows.unshift(contactAt('new', at(1)));
-		await n8n.tick();
-		// Those that were never read come closer.
-		company.rows.splice(1, 9_800);
-		company.rows.unshift(contactAt('newer', at(1)));
-		await n8n.ticks(2);
-		expect(told(n8n)).toEqual([['new'], ['newer']]);
-	});
-
 	test('those below the page that was read at publishing are old, though the last one of it is deleted', async () => {
 		const { company, n8n } = playerOf({ event: 'contactCreated' });
 		company.rows.push(
@@ -563,78 +423,30 @@ describe('contacts and what identifies them', () => {
 		await n8n.tick();
 		expect(n8n.executions).toMatchObject([[{ email: 'ada@example.org' }]]);
 	});
+});
 
-	test('n8n ends while an import is delivered: the contacts that are left are marked', async () => {
-		const { company, n8n } = playerOf({ event: 'contactCreated', maxItems: 40 });
-		await n8n.publish();
-		company.rows.push(...known);
-		await n8n.tick();
-		await n8n.restart();
-		await n8n.ticks(4);
-		const marks = n8n.executions.map((items) =>
-			items.every(({ redelivered }) => redelivered === true),
-		);
-		expect(marks).toEqual([false, true, true, true]);
-		expect(new Set(idsOf(n8n)).size).toBe(100);
+test('20,000 contacts appear at once below a newer one, and n8n restarts in the middle: each comes, none twice unmarked', async () => {
+	const { company, n8n } = playerOf({
+		event: 'contactCreated',
+		engine: 'scheduled',
+		pageSize: 1_000,
 	});
-});
-
-test('each poll has time for one page: the first reading comes to its end, and later changes come', async () => {
-	const { n8n, fail } = playerOf({ pageSize: 2 }, 8);
-	await n8n.publish(1);
-	for (let poll = 0; poll < 12; poll++) await n8n.tick('none', 1);
-	fail();
-	for (let poll = 0; poll < 4; poll++) await n8n.tick('none', 1);
-	expect(told(n8n)).toEqual([['r9']]);
-});
-
-test('the first poll after a restart fails: the last batch comes again with the next one', async () => {
-	const { company, n8n, fail } = playerOf({ engine: 'scheduled' });
+	company.rows.push(contactAt('old', at(1)));
 	await n8n.publish();
-	fail();
-	await n8n.tick('diesAfterSaving');
-	company.trouble = { page: 1, how: 'fails', times: 2 };
-	await n8n.ticks(4);
-	expect(told(n8n)).toEqual([['r1*']]);
-});
-
-describe('20,000 contacts appear at once below a newer one', () => {
-	test.each([
-		['of one time', () => at(9)],
-		['of several times', (index: number) => at(9 - Math.floor(index / 7_000))],
-	])(
-		'%s, and n8n restarts in the middle: each comes, none twice unmarked, and no poll reads the list for nothing',
-		async (_, createdAt) => {
-			const { company, n8n } = playerOf({
-				event: 'contactCreated',
-				engine: 'scheduled',
-				pageSize: 1_000,
-			});
-			company.rows.push(contactAt('old', at(1)));
-			await n8n.publish();
-			company.rows.unshift(contactAt('signup', at(10)));
-			await n8n.tick();
-			company.rows.splice(
-				1,
-				0,
-				...count(20_000).map((index) => contactAt(`c${index}`, createdAt(index))),
-			);
-			await n8n.ticks(15);
-			const { requests } = company;
-			// While changes wait and others were left out, a poll reads nothing.
-			await n8n.ticks(2);
-			expect(company.requests - requests).toBe(0);
-			await n8n.restart();
-			await n8n.ticks(30);
-			const items = told(n8n).flat();
-			const unmarked = items.filter((id) => !id.endsWith('*'));
-			expect(new Set(unmarked).size).toBe(unmarked.length);
-			expect(new Set(items.map((id) => id.replace('*', ''))).size).toBe(20_001);
-			expect(n8n.executions.every(({ length }) => length <= 500)).toBe(true);
-		},
-		120_000,
-	);
-});
+	company.rows.unshift(contactAt('signup', at(10)));
+	await n8n.tick();
+	const createdAt = (index: number) => at(9 - Math.floor(index / 7_000));
+	const contacts = count(20_000).map((index) => contactAt(`c${index}`, createdAt(index)));
+	company.rows.splice(1, 0, ...contacts);
+	await n8n.ticks(17);
+	await n8n.restart();
+	await n8n.ticks(30);
+	const items = told(n8n).flat();
+	const unmarked = items.filter((id) => !id.endsWith('*'));
+	expect(new Set(unmarked).size).toBe(unmarked.length);
+	expect(new Set(items.map((id) => id.replace('*', ''))).size).toBe(20_001);
+	expect(n8n.executions.every(({ length }) => length <= 500)).toBe(true);
+}, 120_000);
 
 test('a page of 15,000 imports fails for an hour: changes on others come, and its own afterwards', async () => {
 	const { company, n8n } = playerOf({ pageSize: 100, minutes: 5 });
@@ -656,18 +468,6 @@ test('a page of 15,000 imports fails for an hour: changes on others come, and it
 	expect(idsOf(n8n)).toEqual(['r14000', 'r3', 'r5950']);
 }, 60_000);
 
-test('a page of contacts fails once, and its cursor is answered with 503 from then on: the reading begins at the top', async () => {
-	const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 10 });
-	company.rows.push(contactAt('old', at(0)));
-	await n8n.publish();
-	company.rows.unshift(...newestFirst(255));
-	company.trouble = { page: 7, how: 'is busy', times: 1 };
-	await n8n.tick();
-	company.expireCursors(503);
-	await n8n.ticks(2);
-	expect([idsOf(n8n).length, n8n.failures.length]).toEqual([255, 1]);
-});
-
 test('hourly polls read an older page for each minute: a change of the oldest of 5,000 is found within two', async () => {
 	const { company, n8n } = playerOf({ minutes: 60, pageSize: 100 }, 5_000);
 	await n8n.publish();
@@ -684,14 +484,6 @@ describe('unsubscribed contacts', () => {
 		total: 'stops',
 		most: 50,
 	} as const;
-
-	test('as many as cannot be followed: publishing is refused, although the total goes no further', async () => {
-		const { company, n8n } = playerOf(unsubscribed);
-		count(60).forEach(() => company.appear());
-		await expect(n8n.publish()).rejects.toThrow(
-			'50 records match, and fewer than 50 can be followed',
-		);
-	});
 
 	test('they become so many later: the log warns once, and polls go on', async () => {
 		const { company, n8n } = playerOf(unsubscribed);

@@ -56,8 +56,6 @@ export class PlayedN8n {
 	readonly failures: Error[] = [];
 	/** Numbers of records of lists that were too long. */
 	readonly warnings: number[] = [];
-	/** Lines of the debug log. */
-	readonly log: string[] = [];
 	/** Whether anything happened that can bring a change twice. */
 	hasHadTrouble = false;
 	database = '{}';
@@ -245,7 +243,7 @@ export class PlayedN8n {
 			onStart: () => engine !== 'durable' && mode !== 'activate',
 			onOtherCompany: () => (this.hasStartedOver = this.hasHadTrouble = true),
 			onTooMany: (count) => this.warnings.push(count),
-			debug: (line) => this.log.push(line),
+			debug: () => {},
 		});
 		return items;
 	}
