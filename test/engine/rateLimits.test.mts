@@ -122,13 +122,6 @@ test('another key has a limiter of its own', async () => {
 	expect((await many).status).toBe('success');
 });
 
-test('what no request was sent for yet is not sent after an item has failed', async () => {
-	service.control.addFault({ kind: 'status', status: 404 });
-	const run = await update(0, 100);
-	expect(run.status).toBe('error');
-	expect(requests().length).toBeLessThanOrEqual(3 * FIRST);
-});
-
 test.each([
 	[1, Array<number>(12).fill(1)],
 	[4, [4, 4, 4]],

@@ -1,5 +1,4 @@
-import { createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 import { until } from '../../support/until.mts';
 import { useNodes } from '../../support/useNodes.mts';
@@ -39,20 +38,10 @@ function trickle(socket: Socket, start: string, more: string): void {
 
 const ODD: Array<[string, (socket: Socket) => void]> = [
 	[
-		'a change of protocols',
-		(socket) =>
-			socket.write(
-				'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-			),
-	],
-	['early hints and no more', (socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n')],
-	[
 		'a body that trickles',
 		(socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n', ' '),
 	],
 	['headers that trickle', (socket) => trickle(socket, 'HTTP/1.1 200 OK\r\n', 'A: b\r\n')],
-	['one header without end', (socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nA: ', 'b')],
-	['nothing', () => {}],
 ];
 
 describe.each(ODD)('%s', (_, say) => {
