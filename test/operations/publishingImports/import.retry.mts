@@ -33,7 +33,7 @@ export default defineCase({
 			parameters: { importId: byId(FINISHED) },
 			status: 422,
 			message: 'The import is not in a retryable state',
-			description: /'If Import Cannot Be Retried'/,
+			description: /The import is \w+ .*'If Import Cannot Be Retried'/s,
 		},
 	],
 	oddResponses: [
