@@ -49,26 +49,6 @@ export const fieldRequests = (
 		}),
 	},
 	{
-		shows: "fields by the names of the item's keys, or their labels, however they are written",
-		parameters: { contactFields: byNames() },
-		items: [
-			{
-				first_name: 'Zoë',
-				'Last Name': "O'Neil",
-				'\u200bＣｉｔｙ': 'Łódź',
-				'Pre\u0301nom préféré': 'Zoë',
-				'Loyalty points': 7,
-				vip: false,
-				company: 'X',
-			},
-		],
-		sends: send({
-			firstName: 'Zoë',
-			lastName: "O'Neil",
-			customFields: { city: 'Łódź', prenom_préféré: 'Zoë', 'loyalty points': 7, vip: false },
-		}),
-	},
-	{
 		shows: 'custom fields as Get Many returns them, and as a file of them has its columns',
 		parameters: { contactFields: byNames() },
 		items: [

@@ -19,6 +19,12 @@ test.each<[string, string[], MapperField[], object]>([
 	['the name before the label', ['Home Town', 'city'], [CITY], { city: 'city' }],
 	['the label before what is nearly so', ['home town', 'Home Town'], [CITY], { city: 'Home Town' }],
 	['whatever its case, spaces and dashes', ['HOME__town'], [CITY], { city: 'HOME__town' }],
+	[
+		'a name in other characters',
+		['\u200bＣｉ\u0301ｔｙ'],
+		[field('customFields.cíty', 'X')],
+		{ cíty: '\u200bＣｉ\u0301ｔｙ' },
+	],
 	['a name that is nearly so', ['C-i t_y'], [CITY], { city: 'C-i t_y' }],
 	['each key once, for the field whose name it is', ['city'], [TOWN, CITY], { city: 'city' }],
 	[

@@ -68,22 +68,6 @@ test.each<[IDataObject, values: object, unmatched: string[]]>([
 	},
 );
 
-test('the names of keys and fields are compared in forms that a run makes once', () => {
-	const raw = { mappingMode: 'autoMapInputData', value: null, schema };
-	const item = { 'FIRST-NAME': 'Ada', CITY: 'Leeds', other: 'x' };
-	const normalize = jest.spyOn(String.prototype, 'normalize');
-	for (let index = 0; index < 100; index++) {
-		readMapping(raw, {
-			timeZone: 'UTC',
-			itemField: () => undefined,
-			evaluated: () => ({}),
-			item: () => item,
-		});
-	}
-	expect(normalize.mock.calls.length).toBeLessThanOrEqual(3 * schema.length + 3);
-	normalize.mockRestore();
-});
-
 test.each([
 	['a schema that is null', mapper({ firstName: 'A' }, null), { firstName: 'A' }],
 	['no values', mapper(null), {}],
