@@ -54,11 +54,10 @@ export async function withNeededFilters(
 	choices: PollChoices,
 	open: () => ApiClient,
 ): Promise<PollChoices> {
-	const { filters: given } = choices;
-	const checked = await withIdentifiers(RECORDS, { filters: given }, async () => open(), true);
+	const { filters } = choices;
+	const checked = await withIdentifiers(RECORDS, { filters }, async () => open(), true);
 	if ('fault' in checked) throw inputFault(checked.fault);
-	const { filters } = checked.input as Pick<PollChoices, 'filters'>;
-	return { ...choices, filters };
+	return { ...choices, ...(checked.input as Pick<PollChoices, 'filters'>) };
 }
 
 /** Throws an `ApiError` about a channel that does not exist, if a list by channels is empty. */

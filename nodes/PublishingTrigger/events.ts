@@ -140,11 +140,7 @@ const letterStatusChanged: PolledEvent = {
 	},
 };
 
-const purchaseList = {
-	endpoint: 'getPurchases',
-	reading: 'whole',
-	hasZone: false,
-} as const;
+const purchaseList = { endpoint: 'getPurchases', reading: 'whole', hasZone: false } as const;
 
 /**
  * A purchase appears in the list (`openapi/promotions.yaml`, `getPurchases`). With a filter of statuses, it is delivered

@@ -85,16 +85,15 @@ export async function pollList(poll: ListPoll): Promise<PollResult> {
 
 /** Returns the memory of this process, or a new one if there is none yet, or another process has gone on since. */
 function resume(poll: ListPoll): ListMemory {
-	const { holder, data, scope } = poll;
-	const saved = readState(data, scope);
-	const { list } = holder;
-	if (list?.state.scope === scope && !isFollowed(list.state, saved)) {
+	const { list } = poll.holder;
+	const saved = readState(poll.data, poll.scope);
+	if (list?.state.scope === poll.scope && !isFollowed(list.state, saved)) {
 		settle(list, saved, poll);
 		return list;
 	}
 	const state = saved ? takeOver(saved, poll) : newState(poll);
 	const isCertain = saved ? state.savedWithExecution : !poll.onStart();
-	return (holder.list = newMemory(state, isCertain));
+	return (poll.holder.list = newMemory(state, isCertain));
 }
 
 /** Starts over with the next poll. Changes are marked, as the key may be the same company's after all. */
@@ -214,7 +213,7 @@ function scanAfter(failed: PagePosition | undefined, isAgain: boolean): PagePosi
 
 /** Delivers the oldest changes. Returns their items, and keeps the others and the state that goes with them. */
 function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObject[] {
-	const { known } = reading;
+	const { known, watermark } = reading;
 	const changes = reading.inOrder();
 	// n8n may have ended because of these, so they come alone: nothing else is lost with them.
 	const again = changes.filter(({ wasHandedOver }) => wasHandedOver);
@@ -228,7 +227,6 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 		(entry) => entry.sortKey < firstWaiting || known.get(keyOf(entry)) !== undefined,
 	);
 	for (const { sortKey, version } of [...remembered, ...due]) known.add({ sortKey, version });
-	const { watermark } = reading;
 	const forgotten = known.forgetOldest();
 	const size = due.filter((change) => known.get(keyOf(change)) !== undefined).length;
 	const { seq } = memory.state;
