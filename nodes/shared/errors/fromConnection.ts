@@ -127,19 +127,21 @@ export function fromConnection(thrown: unknown, baseUrl: string, hasResponded = 
 		.find((each) => each !== undefined);
 	if (error === undefined && fault !== undefined) return fault;
 	const known = connectionFault(error?.code);
-	const { kind = 'permanent', mostAttempts } = known ?? {};
+	const { kind = 'permanent', mostAttempts, remedy = CHECK } = known ?? {};
 	const proxy = proxyIn(error ?? {}, baseUrl);
-	const reported = error?.code ?? (isObject(thrown) ? thrown.message : undefined);
 	return new ApiError(connectionMessage(known, proxy, hasResponded), {
 		kind,
-		description: asSentences(
-			proxy === undefined ? (known?.remedy ?? CHECK) : CHECK_PROXY,
-			typeof reported === 'string' ? `Reported: ${reported}` : '',
-		),
+		description: asSentences(proxy === undefined ? remedy : CHECK_PROXY, reported(thrown)),
 		notSent: !hasResponded && provesUnsent(thrown),
 		...(mostAttempts === undefined ? {} : { mostAttempts }),
 		failure: kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined,
 	});
+}
+
+/** Returns the code of an error, or its message. */
+function reported(thrown: unknown): string {
+	const text = codeOf(thrown) ?? (isObject(thrown) ? thrown.message : undefined);
+	return typeof text === 'string' ? `Reported: ${text}` : '';
 }
 
 /** Returns the error for a host that n8n's protection against SSRF refuses (n8n 2.41.1), with n8n's own reason. */
