@@ -47,10 +47,15 @@ export function startOf({
 	executionData,
 }: IRunExecutionData): { node: string; items: readonly INodeExecutionData[] } | undefined {
 	const ran = Object.entries(resultData?.runData ?? {}).find(
-		([, [task]]) => task?.source[0] == null && task?.data?.main?.[0] != null,
+		([, [task]]) => task?.source[0] == null && isOwn(task?.data?.main?.[0]),
 	);
 	if (ran !== undefined) return { node: ran[0], items: ran[1][0].data!.main[0]! };
 	const waiting = executionData?.nodeExecutionStack?.[0];
 	const items = waiting?.data?.main?.[0];
 	return waiting && items ? { node: waiting.node.name, items } : undefined;
+}
+
+/** Of a crashed execution, n8n replaces what a node has returned (n8n 2.41.1, `execution-recovery.service.js`). */
+function isOwn(items: readonly INodeExecutionData[] | null | undefined): boolean {
+	return items != null && !items.some(({ json }) => json.isArtificialRecoveredEventItem === true);
 }
