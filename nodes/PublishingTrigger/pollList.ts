@@ -59,8 +59,8 @@ interface PollResult {
 
 /**
  * Reads the list and returns the changes. Anything that throws comes before the state is written: if n8n is killed, the next
- * process goes on from the state of the poll before. Throws the `ApiError` of a page that failed, `TimedOut` if the poll read no
- * page in its time, or `Cancelled`.
+ * process goes on from the state of the poll before. Throws `Cancelled`, or the `ApiError` or `TimedOut` of a page that fails the
+ * poll (`passBy`).
  */
 export async function pollList(poll: ListPoll): Promise<PollResult> {
 	const memory = resume(poll);
@@ -76,7 +76,7 @@ export async function pollList(poll: ListPoll): Promise<PollResult> {
 			isComplete
 				? `delivered ${items.length}, waiting ${memory.backlog.size}`
 				: `goes on with the next poll at page ${position?.number}`,
-			...(failure === undefined ? [] : [`page ${memory.failedAt} left out: ${failure.message}`]),
+			...(failure === undefined ? [] : [`page ${memory.failedAt} failed: ${failure.message}`]),
 		].join(', '),
 	);
 	if (failure === undefined) memory.failedAt = undefined;
@@ -109,7 +109,7 @@ function newMemory(state: ChangeState, isCertain: boolean): ListMemory {
 	return { state, delivered: [], backlog: new Map(), hasLeftOut: false, scan };
 }
 
-/** Lets the last delivery of this process come again if n8n has not taken it. A new process finds that of an earlier one. */
+/** Lets the last delivery of this process come again if n8n has not taken it. `knownOf` does so for an earlier process. */
 function settle(memory: ListMemory, saved: ChangeState | undefined, poll: ListPoll): void {
 	const { state, delivered, backlog } = memory;
 	if (delivered.length === 0) return;
@@ -178,8 +178,8 @@ async function readOn(reading: Reading, memory: ListMemory, poll: ListPoll): Pro
  * | one of the newest, and the error may pass     | the next poll goes on there      | the next poll begins at     |
  * |                                               |                                  | the top, as a cursor may    |
  * |                                               |                                  | have expired                |
- * | … below changes, of a list that is read whole | …                                | the changes are delivered   |
  * | one of the newest that is refused             | the next poll begins at the top  | the same                    |
+ * | either, below changes of a list read whole    | the same                         | the changes are delivered   |
  * | an older one                                  | the changes are delivered, if    | the scan goes on behind it, |
  * |                                               | any; else the poll fails         | or anew if pages have       |
  * |                                               |                                  | cursors                     |
@@ -254,7 +254,7 @@ function deliver(reading: Reading, memory: ListMemory, poll: ListPoll): IDataObj
 	}));
 }
 
-/** Writes the state to n8n's data if it says something new. */
+/** Writes the state to n8n's data unless it is there already. */
 function keep({ state }: ListMemory, { data, scope }: ListPoll): void {
 	const saved = readState(data, scope);
 	// Under another key, the numbers begin anew.

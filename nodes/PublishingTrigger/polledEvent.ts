@@ -62,7 +62,7 @@ export interface PolledEvent {
 	readonly match?: (record: ApiRecord, filters: ChangeFilters) => boolean;
 }
 
-/** What the node's parameters choose. */
+/** The choices of the node's parameters. */
 export interface PollChoices {
 	readonly eventName: string;
 	readonly event: PolledEvent;

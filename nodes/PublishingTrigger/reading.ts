@@ -76,8 +76,8 @@ export interface PollTime {
  * One reading of a list: the newest pages, and then some older ones. It compares each record with the known ones, and may last
  * several polls.
  *
- * The newest pages end with the first one without news, or with the list. A first reading ends with the list; that of contacts
- * from now on ends with the first page of another time, as everything below is older than the newest contact.
+ * The newest pages end with the first one without news, or with the list. The first reading of a list that is read whole ends
+ * with the list; that of contacts from now on, with the first page of another time, as everything below is older.
  */
 export class Reading {
 	/** Changes to deliver by key: those of the backlog, and those that were found. */

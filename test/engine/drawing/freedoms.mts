@@ -77,7 +77,7 @@ const lists = (operation: string) =>
 		),
 	});
 
-/** Equal rows cannot be counted without an exact total, nor be told from a last page that comes again. */
+/** Without an exact total, equal rows look like a last page that comes again. */
 const supported = (list: List): List =>
 	list.areEqual
 		? { ...list, total: 'exact', beyond: list.beyond === 'last' ? 'empty' : list.beyond }

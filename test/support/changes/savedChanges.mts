@@ -55,7 +55,7 @@ export function startOf({
 	return waiting && items ? { node: waiting.node.name, items } : undefined;
 }
 
-/** Of a crashed execution, n8n replaces what a node has returned (n8n 2.41.1, `execution-recovery.service.js`). */
+/** n8n replaces the items of a node in an execution that crashed (n8n 2.41.1, `execution-recovery.service.js`). */
 function isOwn(items: readonly INodeExecutionData[] | null | undefined): boolean {
 	return items != null && !items.some(({ json }) => json.isArtificialRecoveredEventItem === true);
 }
