@@ -20,8 +20,7 @@ export function expireOnceArrived(
 		last = Promise.all([last, arrived]).then(() => {
 			// A little later, so that the existing part of a response has arrived, too.
 			setTimeout(() => {
-				// A shorter signal is that of the debug log.
-				if (ms > 10_000) onExpire();
+				onExpire();
 				expiry.abort();
 			}, 10);
 		});

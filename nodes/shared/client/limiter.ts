@@ -55,9 +55,6 @@ export class Limiter {
 		const { pauseLeftMs } = this;
 		if (pauseLeftMs > 0 && !queue.mayWait(pauseLeftMs))
 			throw queue.refusal ?? pausedFor(pauseLeftMs);
-		if (pauseLeftMs > 0 && queue.isEmpty) {
-			queue.debug(`waits ${Math.round(pauseLeftMs)} ms, as all requests with the key`);
-		}
 		await new Promise<void>((resolve, reject) => {
 			queue.add({ ...request, resolve, reject });
 			this.turns.add(queue);
@@ -69,8 +66,6 @@ export class Limiter {
 
 	/** Ends a request's flight, so that another one can begin. The caller has recorded its outcome. */
 	release(queue: RequestQueue): void {
-		const turned = this.window.takeTurningPoint();
-		if (turned !== undefined) queue.debug(turned);
 		this.inFlight--;
 		queue.inFlight--;
 		this.admit();
@@ -185,8 +180,6 @@ export class RequestQueue {
 		readonly signal: AbortSignal | undefined,
 		private readonly clock: Clock,
 		private readonly silentMs: number,
-		/** Writes a line of the run to n8n's debug log. */
-		readonly debug: (line: string) => void = () => {},
 	) {}
 
 	/** Begins to wait for the answer to a request, until `leave`. */

@@ -49,8 +49,6 @@ export class Window {
 	private mostInFlight = 0;
 	private successesSinceFailure = Infinity;
 	private accepted = 0;
-	private direction: 'grows' | 'shrinks' = 'grows';
-	private hasTurned = false;
 
 	/** Returns the maximum number of requests in flight. */
 	size(isRead: boolean): number {
@@ -71,7 +69,7 @@ export class Window {
 		if (this.isFast && inFlight * 2 >= this.exact) {
 			const isSlowStart = this.exact < this.threshold;
 			const growth = isSlowStart ? this.slowStart(ms) : this.growthAfter(ms / inFlight);
-			this.resize(this.exact + growth);
+			this.exact = Math.min(LARGEST, this.exact + growth);
 		}
 		if (this.round.length >= this.roundLength) this.endRound();
 	}
@@ -92,7 +90,7 @@ export class Window {
 
 	private shrink(size: number): void {
 		this.threshold = Math.max(1, Math.floor(size));
-		this.resize(this.threshold);
+		this.exact = this.threshold;
 	}
 
 	/** Returns by how much a success that took `ms` milliseconds widens the window below its threshold. */
@@ -125,25 +123,9 @@ export class Window {
 		this.isFast = median <= this.baseMs * FAST;
 		// Never below the number with which the time of a single response is measured.
 		if (median > this.baseMs * SLOW && this.exact > FIRST) {
-			this.resize(Math.max(FIRST, this.exact * STEP_BACK));
+			this.exact = Math.max(FIRST, this.exact * STEP_BACK);
 		}
 		this.round = [];
 		this.mostInFlight = 0;
-	}
-
-	/** Returns a sentence if the window has begun to grow or to shrink since the last call. */
-	takeTurningPoint(): string | undefined {
-		if (!this.hasTurned) return undefined;
-		this.hasTurned = false;
-		return `the number of requests at once ${this.direction}: at most ${Math.floor(this.exact)}`;
-	}
-
-	private resize(size: number): void {
-		const before = this.exact;
-		this.exact = Math.min(LARGEST, size);
-		if (this.exact === before) return;
-		const direction = this.exact > before ? 'grows' : 'shrinks';
-		this.hasTurned ||= direction !== this.direction;
-		this.direction = direction;
 	}
 }
