@@ -52,9 +52,6 @@ export class Limiter {
 	 * the queue, or an `ApiError` as soon as a pause is too long for the run.
 	 */
 	async acquire(queue: RequestQueue, request: Request): Promise<Permit> {
-		const { pauseLeftMs } = this;
-		if (pauseLeftMs > 0 && !queue.mayWait(pauseLeftMs))
-			throw queue.refusal ?? pausedFor(pauseLeftMs);
 		await new Promise<void>((resolve, reject) => {
 			queue.add({ ...request, resolve, reject });
 			this.turns.add(queue);
