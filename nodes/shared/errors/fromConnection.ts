@@ -14,8 +14,6 @@ interface ConnectionFault {
 	readonly remedy?: string;
 	/** Whether another attempt may help. Default: `permanent`. */
 	readonly kind?: FailureKind;
-	/** Maximum number of attempts, if it is fewer than for other failures. */
-	readonly mostAttempts?: number;
 }
 
 const CHECK = "Check the 'Base URL' of the credential and whether this n8n instance can reach it.";
@@ -45,7 +43,6 @@ const FAULTS: readonly ConnectionFault[] = [
 		reason: 'there is no host of that name',
 		// One of several resolvers may not know the name.
 		kind: 'faulty',
-		mostAttempts: 2,
 	},
 	{
 		codes:
@@ -127,13 +124,12 @@ export function fromConnection(thrown: unknown, baseUrl: string, hasResponded = 
 		.find((each) => each !== undefined);
 	if (error === undefined && fault !== undefined) return fault;
 	const known = connectionFault(error?.code);
-	const { kind = 'permanent', mostAttempts, remedy = CHECK } = known ?? {};
+	const { kind = 'permanent', remedy = CHECK } = known ?? {};
 	const proxy = proxyIn(error ?? {}, baseUrl);
 	return new ApiError(connectionMessage(known, proxy, hasResponded), {
 		kind,
 		description: asSentences(proxy === undefined ? remedy : CHECK_PROXY, reported(thrown)),
 		notSent: !hasResponded && provesUnsent(thrown),
-		...(mostAttempts === undefined ? {} : { mostAttempts }),
 		failure: kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined,
 	});
 }
