@@ -58,14 +58,8 @@ export interface Used {
 	readonly mayBeProcessed: boolean;
 }
 
-/** The pause before the next attempt, in milliseconds: of all requests with the key, or of this one. */
-interface Pause {
-	readonly ms: number;
-	readonly isOfAll: boolean;
-}
-
 /**
- * Returns the pause before the next attempt, or `undefined` to give up. A request is sent again
+ * Returns the pause before the next attempt in milliseconds, or `undefined` to give up. A request is sent again
  *
  * - after a 429, always: the service did not process the request;
  * - after a 5xx that mostly passes, or a lost connection: if the request is idempotent, or certainly was not sent;
@@ -80,21 +74,20 @@ export function verdict(
 	endpoint: Pick<Endpoint, 'isRead' | 'idempotent'>,
 	policy: RetryPolicy,
 	random: number,
-): Pause | undefined {
+): number | undefined {
 	const { kind = 'permanent', retryAfterMs = 0, notSent = false } = details;
 	if (kind === 'permanent') return undefined;
 	if (kind === 'rateLimited') {
 		const doubled = Math.min(used.limitedInARow - 1, MOST_DOUBLED);
 		const waitMs = doubled > 0 ? random * backoffMs(FIRST_PAUSE_MS, doubled - 1) : 0;
-		const ms = Math.max(SHORTEST_PAUSE_MS, retryAfterMs, waitMs);
-		return { ms, isOfAll: true };
+		return Math.max(SHORTEST_PAUSE_MS, retryAfterMs, waitMs);
 	}
 	const isFaulty = kind === 'faulty';
 	const isHarmless = notSent || (isFaulty ? endpoint.isRead === true : endpoint.idempotent);
 	const most = isFaulty ? Math.min(FAULTY_ATTEMPTS, policy.attempts) : policy.attempts;
 	if (!isHarmless || used.failures >= most) return undefined;
 	const ms = Math.max(random * backoffMs(FIRST_PAUSE_MS, used.failures - 1), retryAfterMs);
-	return used.triedMs + ms > policy.withinMs ? undefined : { ms, isOfAll: false };
+	return used.triedMs + ms > policy.withinMs ? undefined : ms;
 }
 
 /**
@@ -159,8 +152,9 @@ function usedAfter(failure: ApiError, before: Used, permit: Permit, limiter: Lim
 }
 
 /**
- * Returns how many milliseconds this request waits before its next attempt; the limiter holds pauses of all requests. Throws
- * the error if there is no further attempt. The failed attempt still has its permit, so nothing else takes it.
+ * Returns how many milliseconds this request waits before its next attempt; the limiter holds a pause after a 429, which
+ * all requests have. Throws the error if there is no further attempt. The failed attempt still has its permit, so nothing
+ * else takes it.
  */
 function pauseAfter(
 	failure: ApiError,
@@ -168,10 +162,11 @@ function pauseAfter(
 	sending: Sending,
 	{ policy, limiter, queue }: RetryOptions,
 ): number {
-	const pause = verdict(failure, used, sending.endpoint, policy, limiter.clock.random());
-	const { ms = 0, isOfAll = false } = pause ?? {};
+	const next = verdict(failure, used, sending.endpoint, policy, limiter.clock.random());
+	const ms = next ?? 0;
+	const isOfAll = failure.details.kind === 'rateLimited';
 	const pauseMs = isOfAll ? limiter.pause(ms) : ms;
-	const isOver = endsRun(sending, failure, Math.max(ms, pauseMs), queue) || pause === undefined;
+	const isOver = endsRun(sending, failure, Math.max(ms, pauseMs), queue) || next === undefined;
 	if (pauseMs > 0 && (isOfAll || !isOver)) {
 		const whose = isOfAll ? 'all requests with the key' : 'this request';
 		const reason = failure.details.status ?? 'a failed connection';
