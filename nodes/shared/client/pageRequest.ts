@@ -1,7 +1,5 @@
-import { ApiError } from '../errors/apiError';
 import { endpoints, type Endpoint, type EndpointName, type Paging } from '../api/endpoints';
 import { recordsOf, type ApiRecord } from '../api/records';
-import { asSentences, quoted, titleWith } from '../errors/words';
 import type { ApiClient } from './apiClient';
 import type { EndpointRequest } from './transport';
 
@@ -32,8 +30,6 @@ export interface Page {
 	readonly size?: number;
 	/** Cursor of the next page. */
 	readonly cursor?: unknown;
-	/** The service's answer that there is no such page. */
-	readonly refusal?: ApiError;
 }
 
 /**
@@ -41,41 +37,6 @@ export interface Page {
  * maximum. Throws an `ApiError`, or `Cancelled`.
  */
 export async function readPage(
-	api: ApiClient,
-	endpoint: PagedEndpoint,
-	request: EndpointRequest,
-	position: PagePosition,
-): Promise<Page> {
-	const { number, size } = position;
-	try {
-		const page = await requestPage(api, endpoint, request, position);
-		const { length } = page.records;
-		const isShort = number === 1 && length > 0 && size !== undefined && length < size;
-		return { ...page, size: isShort ? length : size };
-	} catch (error) {
-		if (number === 1 || !isRefusedPage(error)) throw error as Error;
-		return { records: [], size, refusal: ofRefusedPage(error) };
-	}
-}
-
-/** Returns the error for a page that the service refuses to return, in its own words: neither ID nor base URL is wrong. */
-function ofRefusedPage({ details }: ApiError): ApiError {
-	const { serverMessage, reasons = [], status } = details;
-	const fault = 'The service refused to return the next page of the list';
-	const message = titleWith(serverMessage ?? '', fault) ?? fault;
-	const words = message === fault ? quoted(serverMessage, message) : undefined;
-	const description = asSentences(...reasons, words, `HTTP status: ${status}`);
-	return new ApiError(message, { ...details, description });
-}
-
-/** Statuses of a page that the service refuses to return. */
-const REFUSED: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
-
-function isRefusedPage(error: unknown): error is ApiError {
-	return error instanceof ApiError && REFUSED.has(error.details.status);
-}
-
-async function requestPage(
 	api: ApiClient,
 	endpoint: PagedEndpoint,
 	request: EndpointRequest,
@@ -89,7 +50,10 @@ async function requestPage(
 		[paging.in]: { ...request[paging.in], ...place, ...sizes },
 	});
 	const records = recordsOf(items);
-	api.debug(`page ${number} of ${endpoint.path}: ${records.length} records`);
+	const { length } = records;
+	api.debug(`page ${number} of ${endpoint.path}: ${length} records`);
+	const isShort = number === 1 && length > 0 && size !== undefined && length < size;
 	// Null is an empty list, whatever the total says.
-	return { records, total: items === null ? undefined : total, ...response };
+	const count = items === null ? undefined : total;
+	return { ...response, records, total: count, size: isShort ? length : size };
 }

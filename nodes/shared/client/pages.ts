@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName, type Paging } from '../api/endpoints';
 import { idOf, recordsOf, type ApiRecord, type Identity } from '../api/records';
 import type { ApiClient, CallOf } from './apiClient';
-import type { ApiError } from '../errors/apiError';
+import { ApiError } from '../errors/apiError';
 import type { Page, PagedEndpoint, PagedEndpointName, PagePosition } from './pageRequest';
 import { readPage } from './pageRequest';
 import { ReadAhead } from './readAhead';
@@ -17,7 +17,7 @@ import type { EndpointRequest } from './transport';
  *    before it was short. A refused cursor, or any other refused page, is an error: a part must not pass for the whole.
  * 4. Without IDs, a page that equals the one before it is a repetition, unless it is full, its records are all equal (the
  *    errors of an import) and the total promises more.
- * 5. One hint says so if fewer records came than the total says, or if nothing says that the list is whole.
+ * 5. One hint says so if fewer records came than the total says.
  */
 
 export { isPaged, type PagedEndpointName, type PagePosition } from './pageRequest';
@@ -43,6 +43,9 @@ export interface ListedPage {
 	/** Position of the next page. `undefined` if the list ends with this one. */
 	readonly next?: PagePosition;
 }
+
+/** Statuses of a page that the service refuses to return. */
+const REFUSED: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 
 /** Maximum number of pages to read side by side: a total may promise pages that do not exist. */
 const PAGES_AT_ONCE = 50;
@@ -141,10 +144,12 @@ async function* pagesOf(
 			const { number }: PagePosition = position;
 			const isReadAhead = ahead.has(number);
 			const lastWanted = atOnce > 1 ? list.lastPageFor(limit, number) : number;
-			let page = await ahead.read(number, lastWanted);
+			let page = await ahead.read(number, lastWanted).catch((error: unknown): Page => {
+				if (number > 1 && list.endsBefore(error)) return { records: [] };
+				throw error as Error;
+			});
 			// The list has grown since, so records may have moved to this page after it was read.
 			if (isReadAhead && list.mayBeOutdated(page)) page = await read(number);
-			if (page.refusal !== undefined && list.isCutShort()) throw list.cutShortBy(page.refusal);
 			const records = list.add(page);
 			const next: PagePosition | undefined =
 				records.length > 0 ? list.positionAfter(page, position) : undefined;
@@ -170,8 +175,6 @@ class PagedList {
 	private total = Infinity;
 	/** The last page with new records. */
 	private last: (Page & { readonly isShort: boolean | undefined }) | undefined;
-	/** How the list ended, unless by an empty page or as the service says. */
-	private oddEnd: 'repeated' | 'refused' | undefined;
 
 	constructor(
 		private readonly paging: Paging,
@@ -192,20 +195,16 @@ class PagedList {
 
 	/** Whether the list was shorter when this page was read than when the page before it was. */
 	mayBeOutdated(page: Page): boolean {
-		if (page.refusal !== undefined) return this.isCutShort();
 		return listTotal(page) < (this.last === undefined ? 0 : listTotal(this.last));
 	}
 
 	/** Adds the next page. Returns its records that are new: none if it repeats the page before it. */
 	add(page: Page): readonly ApiRecord[] {
-		const { records: all, refusal } = page;
+		const { records: all } = page;
 		const isRepeated = this.isRepetition(all);
 		const records = isRepeated ? [] : all.filter((record) => this.isNew(record));
 		this.total = Math.min(this.total, listTotal(page));
-		if (records.length === 0) {
-			this.oddEnd = refusal !== undefined ? 'refused' : all.length > 0 ? 'repeated' : undefined;
-			return records;
-		}
+		if (records.length === 0) return records;
 		if (this.last === undefined) this.pageSize = page.size ?? all.length;
 		this.last = { ...page, isShort: this.isShort(all) };
 		this.received += records.length;
@@ -223,35 +222,20 @@ class PagedList {
 		return hasCursor ? { ...next, cursor } : undefined;
 	}
 
-	/** Whether records are missing if the next page is refused: a cursor that the service has issued always leads to more. */
-	isCutShort(): boolean {
-		return this.paging.by === 'cursor' || this.isWhole() === false;
-	}
-
-	/** Returns the error for a list that a refusal cuts short. */
-	cutShortBy(refusal: ApiError): ApiError {
-		const count = this.total === Infinity ? '' : ` of ${this.total}`;
-		return refusal.withSentence(
-			`Records before that page: ${this.received}${count}. They are not returned, because the list is incomplete. Try again, and contact the support of the service if that persists.`,
-		);
+	/** Whether the failure of the next page is its refusal, and the list ends before that page (rule 3). */
+	endsBefore(failure: unknown): boolean {
+		const isRefused = failure instanceof ApiError && REFUSED.has(failure.details.status);
+		if (!isRefused || this.paging.by === 'cursor') return false;
+		return this.hasCome() || (this.total === Infinity && this.last?.isShort !== false);
 	}
 
 	/** Returns the hint for a list that has ended. `undefined` if it seems to be complete. */
 	warning(): string | undefined {
-		const { received, total, oddEnd } = this;
+		const { received, total } = this;
 		// That a list has no records at all is said elsewhere.
-		if (received === 0) return undefined;
-		if (received < total && total < Infinity) return `${incomplete(total, received)}.`;
-		if (oddEnd === undefined || this.last === undefined || this.isWhole() === true)
-			return undefined;
-		const end = oddEnd === 'refused' ? 'refused to return' : 'returned the same records instead of';
-		return `The service ${end} the next page after ${received} records. There may be more.`;
-	}
-
-	/** Whether all records have come, by the total or by the length of the last page. `undefined` if neither says so. */
-	private isWhole(): boolean | undefined {
-		if (this.hasCome()) return true;
-		return this.total === Infinity ? this.last?.isShort : false;
+		return received > 0 && received < total && total < Infinity
+			? `${incomplete(total, received)}.`
+			: undefined;
 	}
 
 	/** Whether as many records have come as the total says. The total of page 1 may be the number of its records. */
