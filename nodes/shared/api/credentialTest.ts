@@ -24,13 +24,10 @@ function messageOf(status: number): string {
 
 /** Messages of the credential's test as n8n's declarative rules. n8n takes the first rule that fits. */
 export const credentialTestRules = [
-	// A proxy between n8n and the service shows n8n's own text.
-	...[400, ...STATUSES]
-		.filter((status) => status !== 407)
-		.map((status) => ({
-			type: 'responseCode',
-			properties: { value: status, message: messageOf(status) },
-		})),
+	...[400, ...STATUSES].map((status) => ({
+		type: 'responseCode',
+		properties: { value: status, message: messageOf(status) },
+	})),
 	bodyRule('length', 0, 'The base URL returned an empty response'),
 	bodyRule('0', '<', WEB_PAGE),
 	bodyRule('items', undefined, OTHER_DATA),

@@ -8,7 +8,7 @@ export function mayBeProcessed({ details: { status, notSent = false } }: ApiErro
 	return status === undefined ? !notSent : meaningOf(status).mayBeProcessed;
 }
 
-/** Whether the service has certainly not received the request: it was not sent, redirected, or stopped at a proxy's login. */
+/** Whether the service has certainly not received the request: it was not sent, or was redirected. */
 export function neverArrived({ details: { status, notSent } }: ApiError): boolean {
 	return notSent === true || (status !== undefined && meaningOf(status).neverArrives === true);
 }

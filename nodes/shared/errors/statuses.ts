@@ -69,13 +69,6 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 		description:
 			"Check the IDs, slugs and names in the parameters, which must belong to the company of the API key, and the 'Base URL' of the credential.",
 	},
-	407: {
-		...REJECTED,
-		neverArrives: true,
-		message: 'A proxy between n8n and the service asks for a login',
-		description:
-			'The service did not get the request. Check the user and the password in the proxy settings of this n8n instance (HTTP_PROXY or HTTPS_PROXY).',
-	},
 	...alike([408, 509, 529], BUSY),
 	...alike([421, 423, 425], { ...BUSY, mayBeProcessed: false }),
 	429: {

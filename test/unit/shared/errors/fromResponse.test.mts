@@ -153,12 +153,6 @@ describe('who may have refused a request', () => {
 			'The service has nothing at this address',
 			/^Check the IDs, slugs and names in the parameters, .* and the 'Base URL' of the credential\.\n/,
 		],
-		[
-			'a proxy that asks for a login',
-			{ status: 407 },
-			'A proxy between n8n and the service asks for a login',
-			/^The service did not get the request\. .*HTTPS_PROXY/,
-		],
 	])('%s', (_, refusal, message, description) => {
 		const sender = String(refusal.body).startsWith('<h1') ? 'web page' : undefined;
 		expect(refused(refusal)).toMatchObject({ message, description });
@@ -235,7 +229,7 @@ describe('a status in words, and in n8n’s terms if it proves a cause', () => {
 
 test.each([
 	['was not processed', [400, 401, 403, 404, 409, 418, 421, 423, 425, 429, 451], false, false],
-	['did not arrive', [301, 307, 308, 407], false, true],
+	['did not arrive', [301, 307, 308], false, true],
 	[
 		'may have been processed',
 		[200, 300, 302, 303, 304, 399, 408, 419, 444, 460, 499, 500, 503, 524, 599],
