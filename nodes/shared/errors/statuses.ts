@@ -17,7 +17,11 @@ interface StatusMeaning {
 const REJECTED = { kind: 'permanent', mayBeProcessed: false } as const;
 const UNCLEAR = { kind: 'permanent', mayBeProcessed: true } as const;
 /** Any other status of the class 5xx. */
-const FAULTY = { kind: 'faulty', mayBeProcessed: true } as const;
+const FAULTY = {
+	kind: 'faulty',
+	mayBeProcessed: true,
+	description: 'The service reported an internal error. If it persists, contact its support.',
+} as const;
 
 const REDIRECT = {
 	...REJECTED,
@@ -37,12 +41,6 @@ const UNAVAILABLE = {
 	message: 'The service is not available at the moment',
 	description:
 		'It may be overloaded, restarting or under maintenance. If that persists, contact the support of the service.',
-} as const;
-const GAVE_UP = {
-	...UNAVAILABLE,
-	message: 'The service did not respond in time',
-	description:
-		'A server in front of the service gave up waiting. The service may be overloaded. If that persists, contact the support of the service.',
 } as const;
 const BUSY = { ...UNAVAILABLE, kind: 'faulty' } as const;
 
@@ -78,14 +76,9 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 		message: 'The service is receiving too many requests',
 		description: 'Try again later, and send fewer requests at once.',
 	},
-	500: {
-		...FAULTY,
-		message: 'The service responded with status 500',
-		description: 'The service reported an internal error. If it persists, contact its support.',
-	},
+	500: { ...FAULTY, message: 'The service responded with status 500' },
 	// From 520 on, Cloudflare's own: https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-5xx-errors/
-	...alike([502, 503, 520, 521, 523, 525, 526, 527, 530], UNAVAILABLE),
-	...alike([504, 522, 524], GAVE_UP),
+	...alike([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530], UNAVAILABLE),
 };
 
 function alike(statuses: readonly number[], meaning: StatusMeaning) {
