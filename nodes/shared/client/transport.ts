@@ -80,8 +80,7 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 		// The helper's own error follows at once, and shows whether the connection was made.
 		if (error instanceof TimedOut) error.cause = await lateError(sent);
 		const hasResponded = status !== undefined;
-		const failure =
-			error instanceof ApiError ? error : fromConnection(error, connection.baseUrl, hasResponded);
+		const failure = error instanceof ApiError ? error : fromConnection(error, hasResponded);
 		throw signal?.aborted === true ? new Cancelled() : failure;
 	}
 }

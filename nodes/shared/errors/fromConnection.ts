@@ -16,7 +16,8 @@ interface ConnectionFault {
 	readonly kind?: FailureKind;
 }
 
-const CHECK = "Check the 'Base URL' of the credential and whether this n8n instance can reach it.";
+const CHECK =
+	"Check the 'Base URL' of the credential and whether this n8n instance can reach it, through its proxy if it has one (HTTP_PROXY or HTTPS_PROXY).";
 const CHECK_SCHEME =
 	"Check the port in the 'Base URL' of the credential, and whether the address begins with http:// or https://.";
 
@@ -115,7 +116,7 @@ export function connectionFault(code: unknown): ConnectionFault | undefined {
  * Returns the error for a request that got no response, or one that could not be read. `hasResponded`: whether a response
  * had begun. Only code, address and message are taken from an error of n8n's helper: the rest of it contains the request with its key.
  */
-export function fromConnection(thrown: unknown, baseUrl: string, hasResponded = false): ApiError {
+export function fromConnection(thrown: unknown, hasResponded = false): ApiError {
 	const blocked = blockedByN8n(thrown);
 	if (blocked !== undefined) return blocked;
 	const error = causeWithCode(thrown);
@@ -125,10 +126,9 @@ export function fromConnection(thrown: unknown, baseUrl: string, hasResponded = 
 	if (error === undefined && fault !== undefined) return fault;
 	const known = connectionFault(error?.code);
 	const { kind = 'permanent', remedy = CHECK } = known ?? {};
-	const proxy = proxyIn(error ?? {}, baseUrl);
-	return new ApiError(connectionMessage(known, proxy, hasResponded), {
+	return new ApiError(connectionMessage(known, hasResponded), {
 		kind,
-		description: asSentences(proxy === undefined ? remedy : CHECK_PROXY, reported(thrown)),
+		description: asSentences(remedy, reported(thrown)),
 		notSent: !hasResponded && provesUnsent(thrown),
 		failure: kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined,
 	});
@@ -152,30 +152,10 @@ function blockedByN8n(thrown: unknown): ApiError | undefined {
 	});
 }
 
-const CHECK_PROXY = 'Check the proxy settings of this n8n instance (HTTP_PROXY or HTTPS_PROXY).';
-
-function connectionMessage(
-	fault: ConnectionFault | undefined,
-	proxy: string | undefined,
-	hasResponded: boolean,
-): string {
+function connectionMessage(fault: ConnectionFault | undefined, hasResponded: boolean): string {
 	const { reason = 'the connection failed', message } = fault ?? {};
-	if (proxy !== undefined) return `The proxy ${proxy} could not be reached: ${reason}`;
 	if (fault === undefined && hasResponded) return "The service's response could not be read";
 	return message ?? `The service could not be reached: ${reason}`;
-}
-
-/** Returns the host and port that were tried, if they are not the base URL's: n8n then uses a proxy. */
-function proxyIn(error: Fields, baseUrl: string): string | undefined {
-	const { hostname, port, protocol } = new URL(baseUrl);
-	if (typeof error.hostname === 'string') {
-		return error.hostname === hostname ? undefined : error.hostname;
-	}
-	// Node.js lists one error for each address of the host.
-	const [first] = Array.isArray(error.errors) ? (error.errors as Fields[]) : [error];
-	const { address, port: tried } = first ?? error;
-	const due = Number(port) || (protocol === 'https:' ? 443 : 80);
-	return typeof tried !== 'number' || tried === due ? undefined : `${String(address)}:${tried}`;
 }
 
 export function codeOf(error: unknown): string | undefined {

@@ -116,8 +116,8 @@ test.each([SyntaxError, TypeError, RangeError])(
 		const thrown = new Kind('Invalid regular expression: /company-key-0123/');
 		for (const error of [
 			thrown,
-			fromConnection(thrown, ''),
-			fromConnection(new Error('x', { cause: thrown }), ''),
+			fromConnection(thrown),
+			fromConnection(new Error('x', { cause: thrown })),
 		]) {
 			const shown = toNodeError(NODE, error, 3);
 			expect(shown.message).toBe(`This node has a bug (${Kind.name})`);
