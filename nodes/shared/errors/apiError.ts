@@ -51,8 +51,6 @@ export interface ApiErrorDetails {
 	readonly attempts?: number;
 	/** Whether it is proved that the request was not sent. */
 	readonly notSent?: boolean;
-	/** Whether n8n's protection against SSRF has refused the request. */
-	readonly blocked?: boolean;
 	/** Whether a write may have been processed although no response confirmed it. */
 	readonly outcomeUnknown?: boolean;
 	/** The cause in n8n's terms, only if the response proves it. */

@@ -21,10 +21,6 @@ const CHECK =
 const CHECK_SCHEME =
 	"Check the port in the 'Base URL' of the credential, and whether the address begins with http:// or https://.";
 
-/** The remedy for a request that n8n's protection against SSRF has refused, without a capital. */
-export const ALLOW_HOST =
-	"ask the administrator of this n8n instance to allow the host of the 'Base URL' (N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES)";
-
 /** Any object that was thrown. */
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -83,9 +79,9 @@ const FAULTS: readonly ConnectionFault[] = [
 	},
 ];
 
-/** Codes that come only before a request is sent, as those of certificates do. */
+/** Codes that come only before a request is sent, as those of certificates do, and names of n8n's protection against SSRF. */
 const UNSENT =
-	/^(ENOTFOUND|EAI_\w+|ESERVFAIL|ETIMEOUT|ECONNREFUSED|ERR_SOCKET_CONNECTION_TIMEOUT)$/;
+	/^(ENOTFOUND|EAI_\w+|ESERVFAIL|ETIMEOUT|ECONNREFUSED|ERR_SOCKET_CONNECTION_TIMEOUT|SsrfBlocked\w+Error)$/;
 
 /** System calls that come before a request is sent, and those that mostly come later, whatever the code says. */
 const CALLS_BEFORE_REQUESTS: readonly unknown[] = ['connect', 'getaddrinfo'];
@@ -97,9 +93,9 @@ const CALLS_OF_REQUESTS: readonly unknown[] = ['read', 'write'];
  * Whatever is unknown proves nothing.
  */
 function provesUnsent(error: unknown): boolean {
-	return causesOf(error).some(({ code, syscall, errors, request }) => {
+	return causesOf(error).some(({ code, name, syscall, errors, request }) => {
 		const isOfRequest = CALLS_OF_REQUESTS.includes(syscall);
-		const isUnsent = UNSENT.test(String(code)) || CERTIFICATE.codes.test(String(code));
+		const isUnsent = UNSENT.test(String(code ?? name)) || CERTIFICATE.codes.test(String(code));
 		if (isUnsent && !isOfRequest) return true;
 		if (CALLS_BEFORE_REQUESTS.includes(syscall)) return true;
 		if (Array.isArray(errors) && errors.length > 0) return errors.every(provesUnsent);
@@ -117,8 +113,6 @@ export function connectionFault(code: unknown): ConnectionFault | undefined {
  * had begun. Only code, address and message are taken from an error of n8n's helper: the rest of it contains the request with its key.
  */
 export function fromConnection(thrown: unknown, hasResponded = false): ApiError {
-	const blocked = blockedByN8n(thrown);
-	if (blocked !== undefined) return blocked;
 	const error = causeWithCode(thrown);
 	const fault = causesOf(thrown)
 		.map(ownFault)
@@ -138,18 +132,6 @@ export function fromConnection(thrown: unknown, hasResponded = false): ApiError 
 function reported(thrown: unknown): string {
 	const text = codeOf(thrown) ?? (isObject(thrown) ? thrown.message : undefined);
 	return typeof text === 'string' ? `Reported: ${text}` : '';
-}
-
-/** Returns the error for a host that n8n's protection against SSRF refuses (n8n 2.41.1), with n8n's own reason. */
-function blockedByN8n(thrown: unknown): ApiError | undefined {
-	const blocked = causesOf(thrown).find(({ name }) => /^SsrfBlocked\w+Error$/.test(String(name)));
-	if (blocked === undefined) return undefined;
-	// Its details name the host, which may contain a key.
-	return new ApiError(String(blocked.message), {
-		description: asSentences(`n8n's protection against SSRF is on: ${ALLOW_HOST}`),
-		notSent: true,
-		blocked: true,
-	});
 }
 
 function connectionMessage(fault: ConnectionFault | undefined, hasResponded: boolean): string {

@@ -1,5 +1,4 @@
 import { ApiError } from '../errors/apiError';
-import { ALLOW_HOST } from '../errors/fromConnection';
 import { baseUrlFault, isWebPageError } from '../errors/sender';
 import { asClause } from '../errors/words';
 
@@ -22,7 +21,6 @@ export function reasonAndRemedy(error: unknown, byHand: string): string {
  * not repeated.
  */
 function remedyFor(error: ApiError, byHand: string): string {
-	if (error.details.blocked === true) return ALLOW_HOST;
 	if (isRejectedKey(error)) return "check 'API Key' and 'Base URL' of the credential";
 	const fault = baseUrlFault(error);
 	if (fault === 'wrong') return checkBaseUrl(error);

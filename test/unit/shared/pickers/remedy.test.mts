@@ -1,5 +1,4 @@
 import { ApiError, type ApiErrorDetails } from '../../../../nodes/shared/errors/apiError.ts';
-import { ALLOW_HOST } from '../../../../nodes/shared/errors/fromConnection.ts';
 import { baseUrlFault } from '../../../../nodes/shared/errors/sender.ts';
 import { reasonAndRemedy } from '../../../../nodes/shared/pickers/remedy.ts';
 
@@ -50,7 +49,6 @@ test.each<Failure>([
 		AGAIN,
 		undefined,
 	],
-	['what n8n blocks', { blocked: true, notSent: true }, ALLOW_HOST, 'wrong'],
 	['a service that does not respond', { kind: 'transient' }, AGAIN, undefined],
 	[
 		'a refused connection',
