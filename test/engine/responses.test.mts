@@ -105,11 +105,9 @@ describe('a success without its data', () => {
 			'The contact was not found',
 			'Gone',
 		],
-		['{"items":[],"message":"Contacts retrieved successfully"}', 'The contact was not found'],
-		['{"items":5,"message":"OK"}', 'The service returned no record'],
-		['{"items":5,"message":"Unsuccessful"}', 'The service returned no record: Unsuccessful'],
+		['{"items":5,"message":"Later"}', 'The service returned no record: Later'],
 		['{"success":false,"message":"Locked"}', 'Locked'],
-	])('%s: an error that quotes no praise', async (body, message, ...quoted) => {
+	])('%s: an error with the words of the service', async (body, message, ...quoted) => {
 		nodes.control.addFault({ kind: 'body', body });
 		const { error } = await nodes.run(CONTACT, { email: 'ada@readers.example' });
 		expect(error!.message).toBe(message);

@@ -67,11 +67,10 @@ function readRecord(endpoint: Endpoint, fields: readonly string[], raw: RawRespo
 	const unknown = endpoint.errors?.[404];
 	const isNone = typeof body?.items === 'object' && recordsOf(body.items).length === 0;
 	if (unknown !== undefined && isNone && endpoint.path.includes('{')) {
-		const serverMessage = complaintIn(body);
 		const { message, description } = unknown;
 		throw new ApiError(message, {
 			status: raw.status,
-			description: asSentences(quoted(serverMessage, message), description),
+			description: asSentences(quoted(messageIn(body), message), description),
 			noRecord: true,
 		});
 	}
@@ -179,7 +178,7 @@ function unreadableOr(fault: string, raw: RawResponse): ApiError {
 
 /** Returns the error for a success of the service without the data that was asked for, with its own words. */
 export function withoutData(fault: string, body: unknown, status?: number): ApiError {
-	const serverMessage = complaintIn(body);
+	const serverMessage = messageIn(body);
 	const title = serverMessage === undefined ? undefined : titleWith(serverMessage, fault);
 	return new ApiError(title ?? fault, {
 		status,
@@ -191,15 +190,10 @@ export function withoutData(fault: string, body: unknown, status?: number): ApiE
 	});
 }
 
-/** Returns the message of a success without data, unless it says no more than that the request succeeded. */
-function complaintIn(body: unknown): string | undefined {
-	const { serverMessage } = isObject(body)
-		? wordsIn({ ...body, items: undefined, data: undefined })
-		: {};
-	const isPraise = serverMessage !== undefined && /\b(?:ok|okay|done|success)/i.test(serverMessage);
-	return isPraise && !/\b(?:no|not|none|un\w+|fail\w*|error)\b/i.test(serverMessage)
-		? undefined
-		: serverMessage;
+/** Returns the message of a success without data. */
+function messageIn(body: unknown): string | undefined {
+	const words = isObject(body) ? { ...body, items: undefined, data: undefined } : undefined;
+	return wordsIn(words).serverMessage;
 }
 
 function unreadable(raw: RawResponse): ApiError {
@@ -219,7 +213,7 @@ function unreadable(raw: RawResponse): ApiError {
 		status: raw.status,
 		...(isWebPage(raw) ? { sender: 'web page' } : {}),
 		description: asSentences(
-			quoted(complaintIn(raw.json), message),
+			quoted(messageIn(raw.json), message),
 			"The 'Base URL' of the credential probably points at something else. It should be the address of the publishing API, such as https://api.example.com.",
 		),
 	});
