@@ -52,7 +52,6 @@ export function cut(text: string, longest: number): string {
 const LONGEST_TEXT = 300;
 const LONGEST_FIELD = 100;
 const MOST_REASONS = 20;
-const DEEPEST_LEVEL = 20;
 
 /** The service's words about a failure: its message, and the reasons that it lists. */
 export interface Words {
@@ -72,13 +71,8 @@ export function wordsIn(body: unknown): Words {
 	const lists = [data, errors, items, ...words.filter((word) => typeof word !== 'string')];
 	return {
 		serverMessage: words.map(textIn).find((text) => text !== undefined),
-		serverReasons: reasons(lists),
+		serverReasons: [...new Set(lists.flatMap((list) => reasonsIn(list)))].slice(0, MOST_REASONS),
 	};
-}
-
-function reasons(lists: readonly unknown[]): string[] {
-	const all = lists.flatMap((list) => reasonsIn(list, '', DEEPEST_LEVEL));
-	return [...new Set(all)].slice(0, MOST_REASONS);
 }
 
 function textIn(value: unknown): string | undefined {
@@ -91,16 +85,15 @@ function plain(value: string, longest: number): string {
 }
 
 /** Returns the texts in a list of reasons, or texts by the name of a field: `color: taken`. */
-function reasonsIn(list: unknown, field: string, depth: number): string[] {
-	if (depth === 0) return [];
+function reasonsIn(list: unknown, field = ''): string[] {
 	const text = textIn(list);
 	if (text !== undefined) return [field === '' ? text : `${field}: ${text}`];
-	if (Array.isArray(list)) return list.flatMap((entry) => reasonsIn(entry, field, depth - 1));
+	if (Array.isArray(list)) return list.flatMap((entry) => reasonsIn(entry, field));
 	if (!isObject(list)) return [];
 	// `{"message": "is taken", "code": 5}` is one reason.
-	if (textIn(list.message) !== undefined) return reasonsIn(list.message, field, depth);
+	if (textIn(list.message) !== undefined) return reasonsIn(list.message, field);
 	return Object.entries(list).flatMap(([name, entry]) =>
-		reasonsIn(entry, plain(field === '' ? name : `${field}.${name}`, LONGEST_FIELD), depth - 1),
+		reasonsIn(entry, plain(field === '' ? name : `${field}.${name}`, LONGEST_FIELD)),
 	);
 }
 
@@ -121,19 +114,9 @@ const LONGEST_TITLE = 160;
 export function titleWith(reason: string, serverMessage = ''): string | undefined {
 	if (Math.max(reason.length, serverMessage.length) > LONGEST_TITLE) return undefined;
 	const opening = serverMessage.replace(/(?<![\s.:])[\s.:]+$/, '');
-	const title = joined(opening, reason);
+	const both = reason.startsWith(opening) ? reason : `${opening}: ${reason}`;
+	const title = wordsOf(opening).includes(wordsOf(reason)) ? opening : both;
 	return /\n/.test(title) || title.length > LONGEST_TITLE ? undefined : title;
-}
-
-function joined(opening: string, reason: string): string {
-	if (hasWords(reason, opening)) return opening;
-	if (hasWords(opening, reason)) return reason;
-	return opening === '' ? reason : `${opening}: ${reason}`;
-}
-
-/** Whether all words of a text occur in another text, one after another. */
-function hasWords(part: string, whole: string): boolean {
-	return wordsOf(whole).includes(wordsOf(part));
 }
 
 /** Whether two texts have the same words: "The import is not found." adds nothing to "The import was not found". */
