@@ -40,23 +40,15 @@ export class ReadAhead {
 
 	private fill(): void {
 		for (; this.next <= this.lastWanted && this.inFlight < this.atOnce; this.next++) {
-			const page = this.requestPage(this.next);
-			// The error is thrown when the reader gets to the page, if it does.
-			page.catch(() => {});
+			this.inFlight++;
+			const page = this.request(this.next);
 			this.pages.set(this.next, page);
-		}
-	}
-
-	private async requestPage(number: number): Promise<Page> {
-		this.inFlight++;
-		try {
-			return await this.request(number);
-		} catch (error) {
-			this.next = Infinity;
-			throw error as Error;
-		} finally {
-			this.inFlight--;
-			this.fill();
+			// The error is thrown when the reader gets to the page, if it does.
+			const ended = page.catch(() => (this.next = Infinity));
+			void ended.then(() => {
+				this.inFlight--;
+				this.fill();
+			});
 		}
 	}
 }
