@@ -3,8 +3,20 @@
  * ordinary word: in the service's records, only a value that cannot be anything but a token is removed.
  */
 export interface Secret {
-	readonly value: unknown;
 	readonly kind: 'key' | 'token';
+	readonly value: string;
+	/** The forms that are removed from a text. */
+	readonly forms: readonly string[];
+	/** The same without escapes. */
+	readonly plainForms: readonly string[];
+}
+
+/** Returns a secret with its forms. They take time, so a connection keeps those of its key. None if the value is no text. */
+export function secretsOf(kind: Secret['kind'], value: unknown): Secret[] {
+	if (typeof value !== 'string' || value === '') return [];
+	const forms = formsOf(value);
+	const plainForms = [...new Set(forms.map(unescaped))].filter((form) => form !== '');
+	return [{ kind, value, forms, plainForms }];
 }
 
 /** Shorter texts occur by chance: removing them would spoil sentences and hide nothing. */
@@ -26,10 +38,7 @@ const BYTES = /(?:%(?:25){0,9}[\da-f]{2})+/gi;
  * named like a secret are removed whatever they are. JSON is parsed first, as its escapes hide a secret.
  */
 export class SecretFilter {
-	/** The secrets in the forms that are removed from a text. */
-	private readonly forms: readonly string[];
-	/** The same without escapes. */
-	private readonly wanted: ReadonlySet<string>;
+	private readonly wanted: readonly Secret[];
 	private readonly tokens: readonly string[];
 
 	/** `inRecords`: whether the service's records are filtered, and not its words about a request. */
@@ -37,22 +46,20 @@ export class SecretFilter {
 		secrets: readonly Secret[],
 		private readonly inRecords: boolean,
 	) {
-		const texts = secrets.filter(hasText);
-		const wanted = texts.filter(({ value, kind }) => isFound(value, kind, inRecords));
-		this.forms = wanted.flatMap(({ value }) => formsOf(value));
-		this.wanted = new Set(this.forms.map(unescaped).filter((form) => form !== ''));
-		this.tokens = texts.filter(({ kind }) => kind === 'token').map(({ value }) => value);
+		this.wanted = secrets.filter(({ value, kind }) => isFound(value, kind, inRecords));
+		this.tokens = secrets.filter(({ kind }) => kind === 'token').map(({ value }) => value);
 	}
 
 	text(received: string): string {
 		if (!this.finds(received)) return received;
-		const clean = this.forms.reduce((text, form) => text.replaceAll(form, HIDDEN), received);
+		const forms = this.wanted.flatMap((secret) => secret.forms);
+		const clean = forms.reduce((text, form) => text.replaceAll(form, HIDDEN), received);
 		return this.finds(clean) ? HIDDEN : clean;
 	}
 
 	finds(text: string): boolean {
 		const plain = unescaped(text);
-		return [...this.wanted].some((form) => plain.includes(form));
+		return this.wanted.some(({ plainForms }) => plainForms.some((form) => plain.includes(form)));
 	}
 
 	/** Whether JSON hides a secret in its escapes, or has a field that is named like one. */
@@ -90,10 +97,6 @@ export class SecretFilter {
 	}
 }
 
-function hasText(secret: Secret): secret is Secret & { readonly value: string } {
-	return typeof secret.value === 'string' && secret.value !== '';
-}
-
 function isFound(value: string, kind: Secret['kind'], inRecords: boolean): boolean {
 	if (value.length < SHORTEST) return false;
 	if (kind === 'key' || !inRecords) return true;
@@ -102,6 +105,7 @@ function isFound(value: string, kind: Secret['kind'], inRecords: boolean): boole
 
 /** Returns the text without escapes. In forms, a plus sign is a blank. */
 function unescaped(text: string): string {
+	if (!/[\\%+]/.test(text)) return text;
 	return text
 		.replace(/\\{2,}/g, '\\')
 		.replace(CODE_UNIT, (_, unit: string) => String.fromCharCode(parseInt(unit, 16)))

@@ -7,6 +7,7 @@ import type {
 	ITriggerFunctions,
 } from 'n8n-workflow';
 import { usableApiKey, usableBaseUrl } from '../api/credentialFields';
+import { secretsOf, type Secret } from '../api/secrets';
 
 export const CREDENTIAL = 'publishingApi';
 
@@ -26,6 +27,8 @@ export interface Connection {
 	 * keys are remembered in n8n's database.
 	 */
 	readonly account: string;
+	/** The key, which no response may show. */
+	readonly secrets: readonly Secret[];
 }
 
 /** Reads the credential of a trigger, a picker or a node's first item. Throws an `ApiError` if it cannot be used. */
@@ -47,5 +50,6 @@ export async function connectionOf(stored: ICredentialDataDecryptedObject): Prom
 			data: { ...stored, apiKey },
 		},
 		account: Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
+		secrets: secretsOf('key', apiKey),
 	};
 }

@@ -2,7 +2,7 @@ import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import { readResponse, type ApiResponse } from '../api/response';
 import type { Endpoint } from '../api/endpoints';
 import { FILE_TYPES, rawResponse } from '../api/rawResponse';
-import type { Secret } from '../api/secrets';
+import { secretsOf } from '../api/secrets';
 import { Cancelled, ApiError } from '../errors/apiError';
 import { fillPath, queryString, type Query } from '../api/url';
 import { encodeBody, readBody } from './body';
@@ -41,12 +41,10 @@ export interface Sending {
 export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> {
 	const { context, connection, endpoint, request, tlsSession, timeoutMs, signal } = sending;
 	const options = { ...httpOptions(connection.baseUrl, endpoint, request), timeout: timeoutMs };
-	const secrets: Secret[] = [
-		{ kind: 'key', value: connection.credential.data?.apiKey },
-		...(endpoint.secrets ?? []).map(
-			(name): Secret => ({ kind: 'token', value: request.body?.[name] }),
-		),
-	];
+	const tokens = (endpoint.secrets ?? []).flatMap((name) =>
+		secretsOf('token', request.body?.[name]),
+	);
+	const secrets = [...connection.secrets, ...tokens];
 	const sentAt = clock.now();
 	let status: number | undefined;
 	let sent: Promise<IN8nHttpFullResponse> | undefined;

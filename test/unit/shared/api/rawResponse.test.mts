@@ -1,8 +1,9 @@
 import { endpoints } from '../../../../nodes/shared/api/endpoints/index.ts';
 import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
+import { secretsOf } from '../../../../nodes/shared/api/secrets.ts';
 
 const KEY = 'key-0123456789';
-const SECRETS = [{ kind: 'key', value: KEY }] as const;
+const SECRETS = secretsOf('key', KEY);
 
 const pageFrom = (bytes: Buffer, contentType?: unknown) =>
 	rawResponse(
@@ -33,9 +34,11 @@ test('a key that the page repeats is not in the file', () => {
 
 describe('JSON', () => {
 	const jsonFrom = (text: string, status = 200, kind: 'key' | 'token' = 'key', value = KEY) =>
-		rawResponse(endpoints.getPromoters, { status, headers: {}, bytes: Buffer.from(text) }, [
-			{ kind, value },
-		]).json;
+		rawResponse(
+			endpoints.getPromoters,
+			{ status, headers: {}, bytes: Buffer.from(text) },
+			secretsOf(kind, value),
+		).json;
 
 	test('a whole number that would lose digits stays text', () => {
 		const text = '{"id":9007199254740993,"others":[12345678901234567890,-5,1e20,2.5]}';

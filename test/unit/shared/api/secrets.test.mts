@@ -1,10 +1,10 @@
-import { SecretFilter } from '../../../../nodes/shared/api/secrets.ts';
+import { SecretFilter, secretsOf } from '../../../../nodes/shared/api/secrets.ts';
 
 const KEY = 'a/key+0123==';
 
 const filter = (values: readonly unknown[]) =>
 	new SecretFilter(
-		values.map((value) => ({ kind: 'key', value })),
+		values.flatMap((value) => secretsOf('key', value)),
 		true,
 	);
 
@@ -93,7 +93,7 @@ describe('JSON without a visible secret', () => {
 
 describe('a feed token may be a word, which records hold by chance', () => {
 	const findsIn = (value: unknown, inRecords: boolean) =>
-		new SecretFilter([{ value, kind: 'token' }], inRecords).finds(String(value));
+		new SecretFilter(secretsOf('token', value), inRecords).finds(String(value));
 
 	test.each<[string, value: unknown, inWords: boolean, inRecords: boolean]>([
 		['sixteen letters and digits', 'abcdefgh12345678', true, true],

@@ -26,7 +26,7 @@ const sendingOf = (name: Name, httpRequestWithAuthentication: () => Promise<obje
 	endpoint: endpoints[name],
 	request: { path: { tagId: '1' } },
 	context: { helpers: { httpRequestWithAuthentication }, logger: { debug() {} } } as never,
-	connection: { baseUrl: 'https://api.example.com', credential: {} } as never,
+	connection: { baseUrl: 'https://api.example.com', credential: {}, secrets: [] } as never,
 	tlsSession: new TlsSession(false),
 	timeoutMs: RETRY_POLICY.timeoutMs,
 	signal: undefined,

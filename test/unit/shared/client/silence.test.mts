@@ -43,7 +43,12 @@ async function run(items: number, service: Service, name: 'getContactTags' | 'cr
 	};
 	const client = ApiClient.connected(
 		{ helpers: { httpRequestWithAuthentication }, logger: { debug() {} } } as never,
-		{ baseUrl: 'https://a.example', account: `${service}${items}${name}`, credential: {} } as never,
+		{
+			baseUrl: 'https://a.example',
+			account: `${service}${items}${name}`,
+			credential: {},
+			secrets: [],
+		} as never,
 		{ maxConcurrency: 50 },
 	);
 	const all = mapConcurrent(Array.from({ length: items }), 50, async () => {

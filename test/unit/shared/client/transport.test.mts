@@ -6,7 +6,7 @@ import { send, type Sending } from '../../../../nodes/shared/client/transport.ts
 const sendTo = async (helpers: object, timeoutMs: number) =>
 	await send({
 		context: { helpers, logger: { debug() {} } },
-		connection: { baseUrl: 'https://api.example.com', credential: { data: {} } },
+		connection: { baseUrl: 'https://api.example.com', credential: {}, secrets: [] },
 		endpoint: endpoints.createContactTag,
 		request: { body: { name: 'x' } },
 		tlsSession: new TlsSession(false),
