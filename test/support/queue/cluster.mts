@@ -5,7 +5,7 @@ import type { SandboxOptions } from '../../../sandbox/index.mts';
 import { startInstance, type Instance } from '../n8n/instance.mts';
 import { ensureN8n } from '../n8n/install.mts';
 import { installPackage, packPackage } from '../n8n/installPackage.mts';
-import { startN8n, startN8nWorker, type N8nServer, type Worker } from '../n8n/server.mts';
+import { startN8nWorker, type Worker } from '../n8n/server.mts';
 import { startPostgres, type Postgres } from './postgres.mts';
 import { startRedis } from './redis.mts';
 
@@ -15,15 +15,11 @@ export interface Cluster extends Instance {
 	readonly postgres: Postgres;
 	/** Starts one more worker, as if on a machine of its own. `env` is for this worker alone. */
 	addWorker(env?: Record<string, string>): Promise<Worker>;
-	/** One more main, beside the instance's. */
-	addMain(nodeFlags: readonly string[]): Promise<N8nServer>;
 }
 
 interface ClusterOptions extends SandboxOptions {
 	/** n8n's, for the main and the workers. */
 	env?: Record<string, string>;
-	/** Of the main, for Node itself. */
-	nodeFlags?: readonly string[];
 	/** How many workers to begin with. */
 	workers: number;
 }
@@ -82,12 +78,5 @@ async function startParts(
 		return worker;
 	};
 	while (workers.length < count) await addWorker();
-	const addMain = async (nodeFlags: readonly string[]) => {
-		const userFolder = join(folder, 'main-2');
-		await installPackage(tarball, userFolder);
-		const main = await startN8n({ n8n, userFolder, env: shared, nodeFlags });
-		parts.defer(main.stop);
-		return main;
-	};
-	return { ...instance, workers, postgres, addWorker, addMain, close: () => parts.disposeAsync() };
+	return { ...instance, workers, postgres, addWorker, close: () => parts.disposeAsync() };
 }
