@@ -1,3 +1,3 @@
 import { suite } from './suite.mts';
 
-suite('test/engine/{cases,drawing}/*.test.mts');
+suite('test/engine/cases/*.test.mts');
