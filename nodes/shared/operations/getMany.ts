@@ -12,7 +12,7 @@ interface ListInput {
 	readonly filters?: object;
 }
 
-interface Listing {
+export interface Listing {
 	/** Plural of the records, for the hint about an empty list. */
 	readonly what: string;
 	/** The hint about an empty list. Default: a sentence with `what`. */

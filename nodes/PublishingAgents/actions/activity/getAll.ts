@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
-import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { directionInput, timeDirection } from '../../../shared/properties/sorting';
 import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { integer } from '../../../shared/properties/schemas';
-import { getMany } from '../../../shared/operations/getMany';
-import { defineOperation } from '../../../shared/operations/operation';
+import { defineList } from '../../../shared/operations/list';
 import { runIdOf, shortRun, SIMPLE_RUN } from '../run/runWatch';
-import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { dateField } from '../../../shared/properties/fields';
 
 const filtersInput = z
@@ -25,39 +22,30 @@ const filtersInput = z
 /** The API's names for the directions. */
 const ORDERS = { asc: 'oldest', desc: 'newest' } as const;
 
-export const getAll = defineOperation({
-	value: 'getAll',
+export const getAll = defineList({
 	action: 'Get many activity runs',
 	description:
 		"Get the runs of agents with their judgments. Runs and judgments have their IDs in 'uniqueId'.",
 	endpoint: 'getAgentActivity',
-	properties: [
-		...pagingProperties,
-		filtersOf([
-			{ ...agentId, required: false },
-			{
-				displayName: 'Agent Type',
-				name: 'agentType',
-				type: 'number',
-				default: 0,
-				description:
-					"Only runs of this type of agent: the number that Agent: Get Many returns as 'type'",
-			},
-			dateField('From', 'dateFrom', 'Only runs on or after this day'),
-			keywordField('search', 'e.g. broken link', 'Only runs that contain this text'),
-			dateField('To', 'dateTo', 'Only runs on or before this day'),
-		]),
-		sortOf([timeDirection('The order of the runs')]),
+	filters: [
+		{ ...agentId, required: false },
+		{
+			displayName: 'Agent Type',
+			name: 'agentType',
+			type: 'number',
+			default: 0,
+			description:
+				"Only runs of this type of agent: the number that Agent: Get Many returns as 'type'",
+		},
+		dateField('From', 'dateFrom', 'Only runs on or after this day'),
+		keywordField('search', 'e.g. broken link', 'Only runs that contain this text'),
+		dateField('To', 'dateTo', 'Only runs on or before this day'),
 	],
-	input: z.object({
-		...pagingInput,
-		filters: filtersInput,
-		sort: z.object({ direction: directionInput }),
-	}),
+	sort: [timeDirection('The order of the runs')],
+	input: z.object({ filters: filtersInput, sort: z.object({ direction: directionInput }) }),
 	simple: SIMPLE_RUN,
 	shortForTools: shortRun,
-	async run(context) {
-		const { filters, sort } = context.input;
+	list({ filters, sort }) {
 		const query = {
 			agentUniqueId: filters.agentId,
 			agentType: filters.agentType,
@@ -67,6 +55,6 @@ export const getAll = defineOperation({
 			queryParams: filters.search,
 			sort: sort.direction && ORDERS[sort.direction],
 		};
-		return await getMany(context, { query }, { what: 'runs', identity: runIdOf });
+		return { what: 'runs', identity: runIdOf, call: { query } };
 	},
 });

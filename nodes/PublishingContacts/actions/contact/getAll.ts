@@ -1,8 +1,7 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { contactIdentity } from '../../../shared/api/records';
-import { getMany } from '../../../shared/operations/getMany';
-import { defineOperation } from '../../../shared/operations/operation';
-import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
+import { defineList } from '../../../shared/operations/list';
 import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
 import {
 	booleanInput,
@@ -23,11 +22,10 @@ import { dateInput, notBefore, type DateInput } from '../../../shared/properties
 import { segmentId } from '../../../shared/pickers/segments';
 import { statusesFilter } from '../../properties/subscriptionStatus';
 import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
-import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { dateField, switchField, textField } from '../../../shared/properties/fields';
 
 /** The filters of `browseContacts`; all of them must hold. */
-const filtersProperty = filtersOf([
+const filters: INodeProperties[] = [
 	channels,
 	dateField(
 		'Created After',
@@ -69,7 +67,7 @@ const filtersProperty = filtersOf([
 		...switchField('Untagged', 'untagged', 'Whether to return only contacts without any tag'),
 		default: true,
 	},
-]);
+];
 
 /** As `openapi/contacts.yaml` has it for `browseContacts`. */
 const filtersInput = z
@@ -101,27 +99,22 @@ const filtersInput = z
 		path: ['untagged'],
 	});
 
-export const getAll = defineOperation({
-	value: 'getAll',
+export const getAll = defineList({
 	action: 'Get many contacts',
 	description:
 		"Get the company's contacts (audience members). Only Get returns their status by channel.",
 	endpoint: 'browseContacts',
-	properties: [
-		...pagingProperties,
-		filtersProperty,
-		sortOf([
-			directionOf('desc'),
-			sortByOf('contacts', 'dateAdded', [
-				{ name: 'Created At', value: 'dateAdded' },
-				{ name: 'Email', value: 'email' },
-				{ name: 'Name', value: 'name' },
-				{ name: 'Status', value: 'status' },
-			]),
+	filters,
+	sort: [
+		directionOf('desc'),
+		sortByOf('contacts', 'dateAdded', [
+			{ name: 'Created At', value: 'dateAdded' },
+			{ name: 'Email', value: 'email' },
+			{ name: 'Name', value: 'name' },
+			{ name: 'Status', value: 'status' },
 		]),
 	],
 	input: z.object({
-		...pagingInput,
 		filters: filtersInput,
 		sort: z.object({
 			direction: directionInput,
@@ -129,19 +122,14 @@ export const getAll = defineOperation({
 		}),
 	}),
 	...CONTACT_OUTPUT,
-	async run(context) {
-		const { input } = context;
-		const { sortBy, direction } = input.sort;
-		const filters = filtersBody(input.filters);
-		return await getMany(
-			context,
-			{ body: { ...filters, sort: sortBy, direction } },
-			{
-				what: 'contacts',
-				isFiltered: Object.keys(filters).length > 0,
-				identity: contactIdentity,
-			},
-		);
+	list({ filters: chosen, sort: { sortBy, direction } }) {
+		const given = filtersBody(chosen);
+		return {
+			what: 'contacts',
+			isFiltered: Object.keys(given).length > 0,
+			identity: contactIdentity,
+			call: { body: { ...given, sort: sortBy, direction } },
+		};
 	},
 });
 

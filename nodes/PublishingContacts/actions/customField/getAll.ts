@@ -1,16 +1,8 @@
-import { z } from 'zod';
-import { getMany } from '../../../shared/operations/getMany';
-import { defineOperation } from '../../../shared/operations/operation';
-import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
+import { defineList } from '../../../shared/operations/list';
 
-export const getAll = defineOperation({
-	value: 'getAll',
+export const getAll = defineList({
 	action: 'Get many custom fields',
 	description: 'Get the definitions of the custom fields that contacts of the company can have',
 	endpoint: 'getContactFields',
-	properties: [...pagingProperties],
-	input: z.object(pagingInput),
-	async run(context) {
-		return await getMany(context, {}, { what: 'custom fields for contacts' });
-	},
+	list: () => ({ what: 'custom fields for contacts', call: {} }),
 });

@@ -1,17 +1,15 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { curationTypes } from '../../../shared/properties/numberNames';
 import { keywordInput, keywordField } from '../../../shared/properties/keyword';
-import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, integer, listOf, requiredText } from '../../../shared/properties/schemas';
 import { uniqueIdOf } from '../../../shared/api/records';
-import { getMany } from '../../../shared/operations/getMany';
 import { CURATION_OUTPUT } from '../../properties/curation';
-import { defineOperation } from '../../../shared/operations/operation';
-import { filtersOf } from '../../../shared/properties/collections';
+import { defineList } from '../../../shared/operations/list';
 import { choicesField, dateField, textField } from '../../../shared/properties/fields';
 
-const filters = filtersOf([
+const filters: INodeProperties[] = [
 	textField(
 		'Categories',
 		'categories',
@@ -62,18 +60,16 @@ const filters = filtersOf([
 		'Only curations with any of these tags, separated by commas',
 	),
 	choicesField('Types', 'types', 'Only curations of any of these kinds', curationTypes),
-]);
+];
 
 const names = listOf(requiredText);
 
-export const getAll = defineOperation({
-	value: 'getAll',
+export const getAll = defineList({
 	action: 'Get many curations',
 	description: "Get the company's curations, the latest published first",
 	endpoint: 'getCurations',
-	properties: [...pagingProperties, filters],
+	filters,
 	input: z.object({
-		...pagingInput,
 		filters: z
 			.object({
 				categories: names,
@@ -90,8 +86,7 @@ export const getAll = defineOperation({
 			.superRefine(notBefore('publishedBefore', 'publishedAfter', 'Published After')),
 	}),
 	...CURATION_OUTPUT,
-	async run(context) {
-		const { filters: chosen } = context.input;
+	list({ filters: chosen }) {
 		const query = {
 			keyword: chosen.keyword,
 			status: chosen.curated === undefined ? undefined : chosen.curated ? '1' : '0',
@@ -104,6 +99,6 @@ export const getAll = defineOperation({
 			'iabCategories[]': chosen.categories,
 			'type[]': chosen.types.map(String),
 		};
-		return await getMany(context, { query }, { what: 'curations', identity: uniqueIdOf });
+		return { what: 'curations', identity: uniqueIdOf, call: { query } };
 	},
 });

@@ -1,16 +1,8 @@
-import { z } from 'zod';
-import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { getMany } from '../../../shared/operations/getMany';
-import { defineOperation } from '../../../shared/operations/operation';
+import { defineList } from '../../../shared/operations/list';
 
-export const getAll = defineOperation({
-	value: 'getAll',
+export const getAll = defineList({
 	action: 'Get many custom fields',
 	description: "Get the custom fields that the company's curations can have",
 	endpoint: 'getCurationFields',
-	properties: pagingProperties,
-	input: z.object(pagingInput),
-	async run(context) {
-		return await getMany(context, {}, { what: 'custom fields for curations' });
-	},
+	list: () => ({ what: 'custom fields for curations', call: {} }),
 });

@@ -1,17 +1,15 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { keywordInput, keywordField } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
-import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { directionInput, sortByOf } from '../../../shared/properties/sorting';
 import { booleanInput, slugs } from '../../../shared/properties/schemas';
 import { uniqueIdOf } from '../../../shared/api/records';
-import { getMany } from '../../../shared/operations/getMany';
-import { defineOperation } from '../../../shared/operations/operation';
+import { defineList } from '../../../shared/operations/list';
 import { direction, FEED_OUTPUT } from '../../properties/feed';
-import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { choiceField } from '../../../shared/properties/fields';
 
-const filters = filtersOf([
+const filters: INodeProperties[] = [
 	channels,
 	{
 		displayName: 'Exclude Feeds of One Channel',
@@ -26,7 +24,7 @@ const filters = filtersOf([
 		{ name: 'Error', value: 'error' },
 		{ name: 'Inactive', value: 'inactive' },
 	]),
-]);
+];
 
 const sortBy = sortByOf('RSS feeds', 'createdAt', [
 	{ name: 'Channel Name', value: 'channelName' },
@@ -38,14 +36,13 @@ const sortBy = sortByOf('RSS feeds', 'createdAt', [
 	{ name: 'Validation Code', value: 'validationCode' },
 ]);
 
-export const getAll = defineOperation({
-	value: 'getAll',
+export const getAll = defineList({
 	action: 'Get many RSS feeds',
 	description: "Get the company's RSS feeds",
 	endpoint: 'getFeeds',
-	properties: [...pagingProperties, filters, sortOf([direction, sortBy])],
+	filters,
+	sort: [direction, sortBy],
 	input: z.object({
-		...pagingInput,
 		filters: z.object({
 			channels: slugs,
 			companyOnly: booleanInput.optional(),
@@ -68,9 +65,7 @@ export const getAll = defineOperation({
 		}),
 	}),
 	...FEED_OUTPUT,
-	async run(context) {
-		const { filters, sort } = context.input;
-		const { channels: slugsChosen, ...others } = filters;
+	list({ filters: { channels: slugsChosen, ...others }, sort }) {
 		const isFiltered = slugsChosen.length > 0 || Object.values(others).some(Boolean);
 		const query = {
 			...others,
@@ -78,7 +73,6 @@ export const getAll = defineOperation({
 			orderBy: sort.sortBy,
 			direction: sort.direction,
 		};
-		const listing = { what: 'RSS feeds', isFiltered, identity: uniqueIdOf };
-		return await getMany(context, { query }, listing);
+		return { what: 'RSS feeds', isFiltered, identity: uniqueIdOf, call: { query } };
 	},
 });

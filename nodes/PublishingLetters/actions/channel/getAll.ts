@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { integer } from '../../../shared/properties/schemas';
-import { getMany } from '../../../shared/operations/getMany';
 import { sendingServices } from '../../../shared/properties/sendingServices';
-import { defineOperation } from '../../../shared/operations/operation';
+import { defineList } from '../../../shared/operations/list';
 import { choiceField } from '../../../shared/properties/fields';
 
-export const getAll = defineOperation({
-	value: 'getAll',
+export const getAll = defineList({
 	action: 'Get many channels',
 	description: 'Get the channels (newsletters) of the company',
 	endpoint: 'getChannels',
-	properties: [...pagingProperties],
 	options: [
 		choiceField(
 			'Sending Service',
@@ -21,10 +17,7 @@ export const getAll = defineOperation({
 			sendingServices,
 		),
 	],
-	input: z.object({
-		...pagingInput,
-		options: z.object({ esp: integer().optional() }),
-	}),
+	input: z.object({ options: z.object({ esp: integer().optional() }) }),
 	simple: [
 		'channelSlug',
 		'channelId',
@@ -36,8 +29,5 @@ export const getAll = defineOperation({
 		'brandName',
 		'hasMatchingEspIntegration',
 	],
-	async run(context) {
-		const query = { esp: context.input.options.esp };
-		return await getMany(context, { query }, { what: 'channels' });
-	},
+	list: ({ options: query }) => ({ what: 'channels', call: { query } }),
 });

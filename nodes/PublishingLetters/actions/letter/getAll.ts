@@ -2,14 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 import { letterStatuses } from '../../../shared/properties/letterStatuses';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
-import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
-import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
 import { integer, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
-import { defineOperation } from '../../../shared/operations/operation';
+import { defineList } from '../../../shared/operations/list';
 import { isDraft, uniqueIdOf } from '../../../shared/api/records';
-import { getMany } from '../../../shared/operations/getMany';
 import { newsletterTags } from '../../pickers/newsletterTags';
 import { choiceField } from '../../../shared/properties/fields';
 
@@ -39,29 +36,29 @@ const STATUSES = [
 	...letterStatuses,
 ];
 
-const filters = filtersOf([
+const filters = [
 	keywordField('keyword', 'e.g. weekend', 'Only letters with this text in their title or subject'),
 	choiceField('Status', 'status', 'Only letters with this status', 7, STATUSES),
 	newsletterTags,
-]);
+];
 
-const sort = sortOf([
+const sort = [
 	directionOf('desc'),
 	sortByOf('letters', 'updated_at', [
 		{ name: 'Publication Date', value: 'publication_date' },
 		{ name: 'Updated At', value: 'updated_at' },
 	]),
-]);
+];
 
-export const getAll = defineOperation({
-	value: 'getAll',
+export const getAll = defineList({
 	action: 'Get many letters',
 	description: 'Get letters (newsletter editions) with any status, drafts and templates included',
 	endpoint: 'getLetters',
-	properties: [scope, scopeChannels, ...pagingProperties, filters, sort],
+	properties: [scope, scopeChannels],
+	filters,
+	sort,
 	input: z
 		.object({
-			...pagingInput,
 			scope: z.enum(['allChannels', 'channels', 'templates']),
 			channels: slugs,
 			filters: z.object({
@@ -98,12 +95,11 @@ export const getAll = defineOperation({
 		'updatedAt',
 	],
 	furtherFields: ['channelName'],
-	async run(context) {
-		const { scope: chosen, channels, filters: given, sort: order } = context.input;
+	list({ scope: chosen, channels: slugsChosen, filters: given, sort: order }) {
 		const isDrafts = given.status === 'draft';
 		const query = {
 			allChannels: chosen === 'allChannels' ? 'true' : undefined,
-			'channels[]': chosen === 'channels' ? channels : undefined,
+			'channels[]': chosen === 'channels' ? slugsChosen : undefined,
 			status: (isDrafts ? ANY_STATUS : given.status)?.toString(),
 			keyword: given.keyword,
 			'tags[]': given.tags,
@@ -111,8 +107,7 @@ export const getAll = defineOperation({
 			asc: order.direction && String(order.direction === 'asc'),
 		};
 		const isWanted = isDrafts ? isDraft : undefined;
-		const listing = { what: OF_SCOPE[chosen], identity: uniqueIdOf, isWanted };
-		return await getMany(context, { query }, listing);
+		return { what: OF_SCOPE[chosen], identity: uniqueIdOf, isWanted, call: { query } };
 	},
 });
 

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
-import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { slugs } from '../../../shared/properties/schemas';
-import { getMany } from '../../../shared/operations/getMany';
-import { defineOperation } from '../../../shared/operations/operation';
-import { filtersOf } from '../../../shared/properties/collections';
+import { defineList } from '../../../shared/operations/list';
 import { rateOf } from './rates';
 import { choiceField } from '../../../shared/properties/fields';
 
@@ -27,7 +24,7 @@ const periodInput = z.object({
 	to: dateInput.optional(),
 });
 
-export const getTopPerformers = defineOperation({
+export const getTopPerformers = defineList({
 	value: 'getTopPerformers',
 	name: 'Get Top Performers',
 	action: 'Get top performers of letters',
@@ -78,15 +75,10 @@ export const getTopPerformers = defineOperation({
 			description:
 				"The last day of the period, not earlier than 'From'. Required when 'Period' is 'Custom'.",
 		},
-		...pagingProperties,
-		filtersOf([channels]),
 	],
+	filters: [channels],
 	input: periodInput
-		.extend({
-			metric: z.enum(METRICS),
-			filters: z.object({ channels: slugs }),
-			...pagingInput,
-		})
+		.extend({ metric: z.enum(METRICS), filters: z.object({ channels: slugs }) })
 		.superRefine((input, context) => {
 			if (input.period !== 'custom') return;
 			for (const name of ['from', 'to'] as const) {
@@ -108,13 +100,13 @@ export const getTopPerformers = defineOperation({
 		'opensUnique',
 		'clicksUnique',
 	],
-	async run(context) {
-		const { metric, filters } = context.input;
-		const query = { metric, 'channels[]': filters.channels, ...daysOf(context.input) };
-		const none = 'No letter was published in this period on these channels.';
-		const rows = await getMany(context, { query }, { what: 'letters', none });
-		return rows.map((row, index) => ({ ...row, rank: index + 1, rate: rateOf(row, metric) }));
-	},
+	list: ({ metric, filters, ...period }) => ({
+		what: 'letters',
+		none: 'No letter was published in this period on these channels.',
+		call: { query: { metric, 'channels[]': filters.channels, ...daysOf(period) } },
+	}),
+	present: (rows, { metric }) =>
+		rows.map((row, index) => ({ ...row, rank: index + 1, rate: rateOf(row, metric) })),
 });
 
 /** Returns the first and the last day of a period as `YYYY-MM-DD`, or no days for the service's own period. */

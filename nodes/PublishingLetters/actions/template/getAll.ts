@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
-import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { slugs } from '../../../shared/properties/schemas';
-import { getMany } from '../../../shared/operations/getMany';
-import { defineOperation } from '../../../shared/operations/operation';
+import { defineList } from '../../../shared/operations/list';
 
-export const getAll = defineOperation({
-	value: 'getAll',
+export const getAll = defineList({
 	action: 'Get many templates',
 	description: 'Get the active letter templates of one or more channels',
 	endpoint: 'getActiveTemplates',
-	properties: [{ ...channels, required: true }, ...pagingProperties],
+	properties: [{ ...channels, required: true }],
 	input: z.object({
 		channels: slugs.refine((list) => list.length > 0, 'must have at least one channel'),
-		...pagingInput,
 	}),
 	simple: [
 		'uniqueId',
@@ -28,9 +24,9 @@ export const getAll = defineOperation({
 		'updatedAt',
 	],
 	furtherFields: ['channelName'],
-	async run(context) {
-		const query = { 'channels[]': context.input.channels };
-		const listing = { what: 'templates', none: 'These channels have no active template.' };
-		return await getMany(context, { query }, listing);
-	},
+	list: ({ channels: chosen }) => ({
+		what: 'templates',
+		none: 'These channels have no active template.',
+		call: { query: { 'channels[]': chosen } },
+	}),
 });

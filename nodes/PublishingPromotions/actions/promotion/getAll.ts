@@ -1,5 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
 import {
 	booleanInput,
@@ -9,16 +9,14 @@ import {
 	slugs,
 } from '../../../shared/properties/schemas';
 import { idOf, type ApiRecord } from '../../../shared/api/records';
-import { getMany } from '../../../shared/operations/getMany';
 import { sendingServices } from '../../../shared/properties/sendingServices';
-import { defineOperation } from '../../../shared/operations/operation';
+import { defineList } from '../../../shared/operations/list';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
-import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { choiceField, dateField, switchField } from '../../../shared/properties/fields';
 
-const filters = filtersOf([
+const filters: INodeProperties[] = [
 	channels,
 	keywordField(
 		'keyword',
@@ -49,7 +47,7 @@ const filters = filtersOf([
 			{ name: 'Inactive', value: 9 },
 		],
 	),
-]);
+];
 
 const filtersInput = z
 	.object({
@@ -62,22 +60,18 @@ const filtersInput = z
 	})
 	.superRefine(notBefore('to', 'from', 'Runs After'));
 
-export const getAll = defineOperation({
-	value: 'getAll',
+export const getAll = defineList({
 	action: 'Get many promotions',
 	description: 'Get the promotions (campaigns, ads) that the letters of the company carry',
 	endpoint: 'getPromotions',
-	properties: [
-		...pagingProperties,
-		filters,
-		sortOf([
-			directionOf('desc'),
-			sortByOf('promotions', 'createdAt', [
-				{ name: 'Campaign Title', value: 'title' },
-				{ name: 'Created At', value: 'createdAt' },
-				{ name: 'Promoter', value: 'promoterDisplayName' },
-				{ name: 'Status', value: 'status' },
-			]),
+	filters,
+	sort: [
+		directionOf('desc'),
+		sortByOf('promotions', 'createdAt', [
+			{ name: 'Campaign Title', value: 'title' },
+			{ name: 'Created At', value: 'createdAt' },
+			{ name: 'Promoter', value: 'promoterDisplayName' },
+			{ name: 'Status', value: 'status' },
 		]),
 	],
 	// It renders the MJML, and leaves no promotion out.
@@ -102,7 +96,6 @@ export const getAll = defineOperation({
 		),
 	],
 	input: z.object({
-		...pagingInput,
 		filters: filtersInput,
 		options: z.object({
 			includeMetrics: booleanInput.optional(),
@@ -126,23 +119,21 @@ export const getAll = defineOperation({
 		'clicks',
 		'mjml',
 	],
-	async run(context) {
-		const { filters, options, sort } = context.input;
-		const { includeMetrics: metrics, mjml, esp } = options;
+	list({ filters: chosen, options: { includeMetrics: metrics, mjml, esp }, sort }) {
 		const query = {
-			keyword: filters.keyword,
-			status: filters.status,
-			'channels[]': filters.channels,
-			'promoters[]': filters.promoters,
-			from: filters.from?.day,
-			to: filters.to?.day,
+			keyword: chosen.keyword,
+			status: chosen.status,
+			'channels[]': chosen.channels,
+			'promoters[]': chosen.promoters,
+			from: chosen.from?.day,
+			to: chosen.to?.day,
 			sortBy: sort.sortBy,
 			direction: sort.direction,
 			metrics,
 			mjml,
 			esp,
 		};
-		return await getMany(context, { query }, { what: 'promotions', identity: identityOf });
+		return { what: 'promotions', identity: identityOf, call: { query } };
 	},
 });
 

@@ -1,19 +1,12 @@
-import { z } from 'zod';
-import { getMany } from '../../../shared/operations/getMany';
-import { defineOperation } from '../../../shared/operations/operation';
-import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
+import { defineList } from '../../../shared/operations/list';
 
-export const getInsights = defineOperation({
+export const getInsights = defineList({
 	value: 'getInsights',
 	name: 'Get Insights',
 	action: 'Get insights of promotions',
 	description:
 		'Get how the promotions (campaigns) performed. Rates are in percent here, and from 0 to 1 in letters.',
 	endpoint: 'getPromotionInsights',
-	properties: pagingProperties,
-	input: z.object(pagingInput),
-	async run(context) {
-		// A collateral may be in several campaigns, so rows have no identity.
-		return await getMany(context, {}, { what: 'insights' });
-	},
+	// A collateral may be in several campaigns, so rows have no identity.
+	list: () => ({ what: 'insights', call: {} }),
 });
