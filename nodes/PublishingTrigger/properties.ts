@@ -3,6 +3,7 @@ import { agentId } from '../shared/pickers/agents';
 import { channels } from '../shared/pickers/channels';
 import { tags } from '../shared/pickers/contactTags';
 import { segmentId } from '../shared/pickers/segments';
+import { labelOf } from '../shared/properties/labels';
 import { letterStatuses } from '../shared/properties/letterStatuses';
 import { fileName, onlyWithFailedRows } from '../shared/properties/importFilters';
 import { purchaseStatuses } from '../shared/properties/purchaseStatuses';
@@ -69,7 +70,7 @@ const descriptions = {
 
 /** The events. Their names are their values in words. */
 const events: INodePropertyOptions[] = Object.entries(descriptions).map(([value, description]) => ({
-	name: value.replace(/^.|[A-Z]/g, (letter) => ` ${letter.toUpperCase()}`).trim(),
+	name: labelOf(value),
 	value,
 	description,
 }));

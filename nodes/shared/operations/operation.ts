@@ -4,6 +4,7 @@ import type { ApiRecord } from '../api/records';
 import type { ApiResponse } from '../api/response';
 import type { ApiClient, CallOf } from '../client/apiClient';
 import { endpoints, type Endpoint, type EndpointName } from '../api/endpoints';
+import { labelOf } from '../properties/labels';
 import { outputInput, outputProperties, withoutOutput, type Simple } from '../properties/output';
 import type { Hint } from './hints';
 import type { RememberedKeys } from './rememberedKeys';
@@ -81,7 +82,7 @@ interface OperationOf<
 > {
 	/** Fixed: saved workflows refer to it. */
 	readonly value: string;
-	/** Required unless n8n has a name for the value (`NAMES`). */
+	/** Default: n8n's name for the value, or the value in words. */
 	readonly name?: string;
 	readonly action: string;
 	readonly description: string;
@@ -126,7 +127,9 @@ export type Operation = OperationOf<unknown> & { readonly name: string };
 export function defineOperation<Schema extends z.ZodTypeAny, Name extends EndpointName>(
 	definition: OperationOf<z.infer<Schema>, Schema, Name>,
 ): Operation {
-	const operation = { name: NAMES[definition.value], ...definition } as unknown as Operation;
+	const { value } = definition;
+	const name = NAMES[value] ?? labelOf(value);
+	const operation = { name, ...definition } as unknown as Operation;
 	return operation.simple === undefined ? operation : withOutput(operation);
 }
 
@@ -141,13 +144,9 @@ function withOutput(operation: Operation): Operation {
 	};
 }
 
-/** Names that n8n's nodes give to the usual operations. */
-const NAMES: Readonly<Record<string, string>> = {
-	create: 'Create',
-	delete: 'Delete',
-	get: 'Get',
+/** Names that n8n's nodes give to operations. */
+const NAMES: Readonly<Partial<Record<string, string>>> = {
 	getAll: 'Get Many',
-	update: 'Update',
 	upsert: 'Create or Update',
 };
 
@@ -164,4 +163,13 @@ export interface Resource {
 	readonly operations: readonly Operation[];
 	/** Is chosen together with the resource. */
 	readonly defaultOperation: string;
+}
+
+/** Declares a resource. Default: its value in words, and Get Many or the first operation. */
+export function defineResource(
+	resource: Pick<Resource, 'value' | 'operations'> & Partial<Resource>,
+): Resource {
+	const { value, operations } = resource;
+	const usual = operations.find((operation) => operation.value === 'getAll') ?? operations[0];
+	return { name: labelOf(value), defaultOperation: usual.value, ...resource };
 }

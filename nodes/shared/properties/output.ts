@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import type { ApiRecord } from '../api/records';
+import { labelOf } from './labels';
 import { numberName, withEntryNames } from './numberNames';
 import { booleanInput, listOf, requiredText } from './schemas';
 
@@ -57,14 +58,6 @@ export function offeringFields(
 	if (property.name !== TOOL_FIELDS) return property;
 	const options = known.map((value) => ({ name: labelOf(value), value }));
 	return { ...property, options: options.sort((one, other) => one.name.localeCompare(other.name)) };
-}
-
-/** Returns a field's name as a label: 'Publication Date' for `publicationDate`. */
-function labelOf(name: string): string {
-	const words = name.replace(/[A-Z]/g, ' $&').replace(/_/g, ' ');
-	return words
-		.replace(/(?:^| )[a-z]/g, (start) => start.toUpperCase())
-		.replace(/\b(Id|Url)\b/g, (word) => word.toUpperCase());
 }
 
 /** Schemas of the parameters. Those that the node does not show are absent. */

@@ -1,9 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { getAll } from './getAll';
 
-export const activityResource: Resource = {
-	value: 'activity',
-	name: 'Activity',
-	operations: [getAll],
-	defaultOperation: getAll.value,
-};
+export const activityResource = defineResource({ value: 'activity', operations: [getAll] });

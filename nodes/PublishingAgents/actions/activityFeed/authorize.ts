@@ -6,7 +6,6 @@ import { ApiError } from '../../../shared/errors/apiError';
 
 export const authorize = defineOperation({
 	value: 'authorize',
-	name: 'Authorize',
 	action: 'Authorize activity feed',
 	description:
 		'Authorize a realtime client of your own. To start workflows from the feed, use Publishing Activity Trigger.',

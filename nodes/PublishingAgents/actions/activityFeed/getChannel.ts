@@ -4,7 +4,6 @@ import { lookUpLiveChannel } from '../../../shared/pickers/liveChannel';
 
 export const getChannel = defineOperation({
 	value: 'getChannel',
-	name: 'Get Channel',
 	action: 'Get channel of activity feed',
 	description: "Get the name of the company's realtime channel, as Authorize takes it",
 	endpoint: 'getActivityFeedChannel',

@@ -1,10 +1,9 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { authorize } from './authorize';
 import { getChannel } from './getChannel';
 
-export const activityFeedResource: Resource = {
+export const activityFeedResource = defineResource({
 	value: 'activityFeed',
-	name: 'Activity Feed',
 	operations: [authorize, getChannel],
 	defaultOperation: getChannel.value,
-};
+});

@@ -4,7 +4,6 @@ import { defineOperation } from '../../../shared/operations/operation';
 
 export const activate = defineOperation({
 	value: 'activate',
-	name: 'Activate',
 	action: 'Activate agent',
 	description: 'Start the scheduled runs of an agent',
 	endpoint: 'activateAgent',

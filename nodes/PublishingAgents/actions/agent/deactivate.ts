@@ -4,7 +4,6 @@ import { defineOperation } from '../../../shared/operations/operation';
 
 export const deactivate = defineOperation({
 	value: 'deactivate',
-	name: 'Deactivate',
 	action: 'Deactivate agent',
 	description: 'Pause the scheduled runs of an agent',
 	endpoint: 'deactivateAgent',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { activate } from './activate';
 import { deactivate } from './deactivate';
 import { deleteAgent } from './delete';
@@ -8,9 +8,7 @@ import { runNow } from './runNow';
 import { runOnLetter } from './runOnLetter';
 import { update } from './update';
 
-export const agentResource: Resource = {
+export const agentResource = defineResource({
 	value: 'agent',
-	name: 'Agent',
 	operations: [activate, deactivate, deleteAgent, get, getAll, runNow, runOnLetter, update],
-	defaultOperation: getAll.value,
-};
+});

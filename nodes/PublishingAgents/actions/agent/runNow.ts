@@ -12,7 +12,6 @@ const NOT_RUN = 'The agent was not run because its earlier runs could not be rea
 
 export const runNow = defineOperation({
 	value: 'runNow',
-	name: 'Run Now',
 	action: 'Run agent now',
 	description:
 		'Run an Analyze agent now, once a minute at most. Wait for Completion returns the run with its judgments.',

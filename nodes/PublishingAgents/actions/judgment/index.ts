@@ -1,9 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { setState } from './setState';
 
-export const judgmentResource: Resource = {
-	value: 'judgment',
-	name: 'Judgment',
-	operations: [setState],
-	defaultOperation: setState.value,
-};
+export const judgmentResource = defineResource({ value: 'judgment', operations: [setState] });

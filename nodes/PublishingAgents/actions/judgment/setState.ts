@@ -5,7 +5,6 @@ import { defineOperation } from '../../../shared/operations/operation';
 
 export const setState = defineOperation({
 	value: 'setState',
-	name: 'Set State',
 	action: 'Set state of judgment',
 	description: 'Accept or dismiss what an agent has found in a letter',
 	endpoint: 'setJudgmentState',

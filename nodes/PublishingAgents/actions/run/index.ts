@@ -1,9 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { get } from './get';
 
-export const runResource: Resource = {
-	value: 'run',
-	name: 'Run',
-	operations: [get],
-	defaultOperation: get.value,
-};
+export const runResource = defineResource({ value: 'run', operations: [get] });

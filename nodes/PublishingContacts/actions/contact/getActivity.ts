@@ -11,7 +11,6 @@ const EVENT_TYPES = ['delivery', 'open', 'click', 'bounce', 'purchase'] as const
 
 export const getActivity = defineList({
 	value: 'getActivity',
-	name: 'Get Activity',
 	action: 'Get activity of contact',
 	description:
 		'Get what a contact did and received: deliveries, opens, clicks, bounces and purchases, one item per event',

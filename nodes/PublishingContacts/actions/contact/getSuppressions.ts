@@ -7,7 +7,6 @@ import { emailAddress } from '../../../shared/properties/schemas';
 
 export const getSuppressions = defineOperation({
 	value: 'getSuppressions',
-	name: 'Get Suppressions',
 	action: 'Get suppressions of contact',
 	description:
 		'Get where and why a contact receives no mail, one item per suppression: on one channel, or on all of them',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { deleteContact } from './delete';
 import { get } from './get';
 import { getActivity } from './getActivity';
@@ -7,9 +7,7 @@ import { getSuppressions } from './getSuppressions';
 import { update } from './update';
 import { upsert } from './upsert';
 
-export const contactResource: Resource = {
+export const contactResource = defineResource({
 	value: 'contact',
-	name: 'Contact',
 	operations: [upsert, deleteContact, get, getActivity, getAll, getSuppressions, update],
-	defaultOperation: getAll.value,
-};
+});

@@ -8,7 +8,6 @@ import { CONTACT_OUTPUT } from '../contact/simpleContact';
 
 export const getContacts = defineList({
 	value: 'getContacts',
-	name: 'Get Contacts',
 	action: 'Get contacts of segment',
 	description: 'Get the contacts that are in a segment now, one item per contact',
 	endpoint: 'getSegmentContacts',

@@ -1,12 +1,10 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { count } from './count';
 import { get } from './get';
 import { getAll } from './getAll';
 import { getContacts } from './getContacts';
 
-export const segmentResource: Resource = {
+export const segmentResource = defineResource({
 	value: 'segment',
-	name: 'Segment',
 	operations: [count, get, getContacts, getAll],
-	defaultOperation: getAll.value,
-};
+});

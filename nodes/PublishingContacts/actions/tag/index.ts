@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { addToContacts } from './addToContacts';
 import { create } from './create';
 import { deleteTag } from './delete';
@@ -6,9 +6,7 @@ import { getAll } from './getAll';
 import { removeFromContacts } from './removeFromContacts';
 import { update } from './update';
 
-export const tagResource: Resource = {
+export const tagResource = defineResource({
 	value: 'tag',
-	name: 'Tag',
 	operations: [addToContacts, create, deleteTag, getAll, removeFromContacts, update],
-	defaultOperation: getAll.value,
-};
+});

@@ -4,7 +4,6 @@ import { changeMembers, emails, membersBatch, membersInput, withoutAddresses } f
 
 export const removeFromContacts = defineOperation({
 	value: 'removeFromContacts',
-	name: 'Remove From Contacts',
 	action: 'Remove tag from contacts',
 	description:
 		'Remove a tag from contacts, up to 10,000 addresses per item. Unknown addresses are skipped.',

@@ -1,12 +1,10 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { deleteCuration } from './delete';
 import { getAll } from './getAll';
 import { update } from './update';
 import { upsert } from './upsert';
 
-export const curationResource: Resource = {
+export const curationResource = defineResource({
 	value: 'curation',
-	name: 'Curation',
 	operations: [upsert, deleteCuration, getAll, update],
-	defaultOperation: getAll.value,
-};
+});

@@ -1,9 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { getAll } from './getAll';
 
-export const customFieldResource: Resource = {
-	value: 'customField',
-	name: 'Custom Field',
-	operations: [getAll],
-	defaultOperation: getAll.value,
-};
+export const customFieldResource = defineResource({ value: 'customField', operations: [getAll] });

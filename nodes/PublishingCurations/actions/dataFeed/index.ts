@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { create } from './create';
 import { deleteDataFeed } from './delete';
 import { getAll } from './getAll';
@@ -6,9 +6,7 @@ import { preview } from './preview';
 import { previewUrl } from './previewUrl';
 import { update } from './update';
 
-export const dataFeedResource: Resource = {
+export const dataFeedResource = defineResource({
 	value: 'dataFeed',
-	name: 'Data Feed',
 	operations: [create, deleteDataFeed, getAll, preview, previewUrl, update],
-	defaultOperation: getAll.value,
-};
+});

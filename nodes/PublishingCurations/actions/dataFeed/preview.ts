@@ -9,7 +9,6 @@ import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 
 export const preview = defineOperation({
 	value: 'preview',
-	name: 'Preview',
 	action: 'Preview data feed',
 	description:
 		'Fetch an existing data feed once, from its own or a new URL, and list the paths in its items',

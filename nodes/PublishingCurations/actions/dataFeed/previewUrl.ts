@@ -7,7 +7,6 @@ import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 
 export const previewUrl = defineOperation({
 	value: 'previewUrl',
-	name: 'Preview URL',
 	action: 'Preview URL of data feed',
 	description:
 		'Fetch a JSON feed once by its URL, before creating a data feed from it, and list the paths in its items',

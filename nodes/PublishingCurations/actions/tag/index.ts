@@ -1,9 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { getAll } from './getAll';
 
-export const tagResource: Resource = {
-	value: 'tag',
-	name: 'Tag',
-	operations: [getAll],
-	defaultOperation: getAll.value,
-};
+export const tagResource = defineResource({ value: 'tag', operations: [getAll] });

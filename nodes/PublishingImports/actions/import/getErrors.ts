@@ -22,7 +22,6 @@ const APOSTROPHES =
 
 export const getErrors = defineOperation({
 	value: 'getErrors',
-	name: 'Get Errors',
 	action: 'Get errors of import',
 	description: 'Get the rows that an import could not process, each with the reason',
 	endpoint: 'getImportErrors',

@@ -1,12 +1,10 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { getAll } from './getAll';
 import { getErrors } from './getErrors';
 import { retry } from './retry';
 import { retryFailed } from './retryFailed';
 
-export const importResource: Resource = {
+export const importResource = defineResource({
 	value: 'import',
-	name: 'Import',
 	operations: [getErrors, getAll, retry, retryFailed],
-	defaultOperation: getAll.value,
-};
+});

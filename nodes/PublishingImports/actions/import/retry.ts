@@ -12,7 +12,6 @@ import { choiceField } from '../../../shared/properties/fields';
 
 export const retry = defineOperation({
 	value: 'retry',
-	name: 'Retry',
 	action: 'Retry import',
 	description: 'Resume a failed import where it stopped, without uploading its file again',
 	endpoint: 'retryImport',

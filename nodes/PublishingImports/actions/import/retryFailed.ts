@@ -25,7 +25,6 @@ import { waitForImport, type EndedImport } from './waitForImport';
 
 export const retryFailed = defineOperation({
 	value: 'retryFailed',
-	name: 'Retry Failed',
 	action: 'Retry failed imports',
 	description:
 		"Find and retry all failed imports, however old unless 'Created After' is set. Returns an item for each, with 'retried'.",

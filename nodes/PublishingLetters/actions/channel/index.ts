@@ -1,9 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { getAll } from './getAll';
 
-export const channelResource: Resource = {
-	value: 'channel',
-	name: 'Channel',
-	operations: [getAll],
-	defaultOperation: getAll.value,
-};
+export const channelResource = defineResource({ value: 'channel', operations: [getAll] });

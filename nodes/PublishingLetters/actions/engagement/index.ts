@@ -1,9 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { get } from './get';
 
-export const engagementResource: Resource = {
-	value: 'engagement',
-	name: 'Engagement',
-	operations: [get],
-	defaultOperation: get.value,
-};
+export const engagementResource = defineResource({ value: 'engagement', operations: [get] });

@@ -14,7 +14,6 @@ import { choiceField, textField } from '../../../shared/properties/fields';
 
 export const clone = defineOperation({
 	value: 'clone',
-	name: 'Clone',
 	action: 'Clone letter',
 	description:
 		'Duplicate a letter or template, with the status of the original unless another is set',

@@ -32,7 +32,6 @@ const tagsInput = listOf(requiredText.pipe(shortText(LONGEST_TAG)))
 
 export const createDraft = defineOperation({
 	value: 'createDraft',
-	name: 'Create Draft',
 	action: 'Create draft of letter',
 	description:
 		"Create a draft from a whole HTML document. Nothing is sent, and the draft cannot be changed in the service's editor.",

@@ -69,7 +69,6 @@ const curationInput = z.object({
 
 export const createDraftFromTemplate = defineOperation({
 	value: 'createDraftFromTemplate',
-	name: 'Create Draft From Template',
 	action: 'Create draft of letter from template',
 	description:
 		'Create a draft from a template, filled with curations. Nothing is sent: you choose the audience in Letter: Send.',

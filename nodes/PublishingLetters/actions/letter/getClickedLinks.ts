@@ -6,7 +6,6 @@ import { defineOperation } from '../../../shared/operations/operation';
 
 export const getClickedLinks = defineOperation({
 	value: 'getClickedLinks',
-	name: 'Get Clicked Links',
 	action: 'Get clicked links of letter',
 	description: 'Get the clicked links of a letter, one item per URL',
 	endpoint: 'getClickedLinks',

@@ -16,7 +16,6 @@ import { dateField } from '../../../shared/properties/fields';
 
 export const getMetrics = defineOperation({
 	value: 'getMetrics',
-	name: 'Get Metrics',
 	action: 'Get metrics of letters',
 	description:
 		'Get deliveries, opens, clicks and more of the published letters, one item per letter',

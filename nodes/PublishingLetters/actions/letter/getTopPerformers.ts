@@ -26,7 +26,6 @@ const periodInput = z.object({
 
 export const getTopPerformers = defineList({
 	value: 'getTopPerformers',
-	name: 'Get Top Performers',
 	action: 'Get top performers of letters',
 	description: 'Rank letters by open rate or click-to-open rate, best first',
 	endpoint: 'getTopPerformers',

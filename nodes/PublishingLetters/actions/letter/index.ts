@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { clone } from './clone';
 import { createDraft } from './createDraft';
 import { createDraftFromTemplate } from './createDraftFromTemplate';
@@ -10,9 +10,8 @@ import { getMetrics } from './getMetrics';
 import { getTopPerformers } from './getTopPerformers';
 import { send } from './send';
 
-export const letterResource: Resource = {
+export const letterResource = defineResource({
 	value: 'letter',
-	name: 'Letter',
 	operations: [
 		clone,
 		createDraft,
@@ -27,4 +26,4 @@ export const letterResource: Resource = {
 	],
 	// Not Get Many, as saved workflows omit default values.
 	defaultOperation: getMetrics.value,
-};
+});

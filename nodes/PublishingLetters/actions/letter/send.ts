@@ -10,7 +10,6 @@ import { switchField, textField } from '../../../shared/properties/fields';
 
 export const send = defineOperation({
 	value: 'send',
-	name: 'Send',
 	action: 'Send letter to its readers now',
 	description: 'Send a draft to its audience now. This cannot be undone.',
 	endpoint: 'sendLetter',

@@ -7,7 +7,6 @@ const MOST_DAYS = 370;
 
 export const getAudience = defineOperation({
 	value: 'getAudience',
-	name: 'Get Audience',
 	action: 'Get audience metrics',
 	description:
 		'Get how the audience grew in a period: new subscribers, unsubscribes and more. Raw: with changes, and by day.',

@@ -7,7 +7,6 @@ import { periodBody, periodInput, periodProperties } from './period';
 
 export const getLinkClicks = defineOperation({
 	value: 'getLinkClicks',
-	name: 'Get Link Clicks',
 	action: 'Get metrics of clicked links',
 	description: 'Get the links that readers clicked in a period, one item per link with its clicks',
 	endpoint: 'getLinkClicks',

@@ -7,7 +7,6 @@ const MOST_DAYS = 90;
 
 export const getTotals = defineOperation({
 	value: 'getTotals',
-	name: 'Get Totals',
 	action: 'Get totals of metrics',
 	description:
 		'Get deliveries, opens and clicks of all letters in a period, and in the one before. Raw: by day, too.',

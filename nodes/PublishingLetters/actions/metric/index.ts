@@ -1,11 +1,10 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { getAudience } from './getAudience';
 import { getLinkClicks } from './getLinkClicks';
 import { getTotals } from './getTotals';
 
-export const metricResource: Resource = {
+export const metricResource = defineResource({
 	value: 'metric',
-	name: 'Metric',
 	operations: [getAudience, getLinkClicks, getTotals],
 	defaultOperation: getTotals.value,
-};
+});

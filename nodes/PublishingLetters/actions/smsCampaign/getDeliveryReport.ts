@@ -7,7 +7,6 @@ import { asRecord } from '../../../shared/api/records';
 
 export const getDeliveryReport = defineOperation({
 	value: 'getDeliveryReport',
-	name: 'Get Delivery Report',
 	action: 'Get delivery report of SMS campaign',
 	description:
 		'Get how many recipients an SMS campaign reached. Ask the service to turn SMS reports on first.',

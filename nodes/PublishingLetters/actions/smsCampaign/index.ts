@@ -1,9 +1,8 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { getDeliveryReport } from './getDeliveryReport';
 
-export const smsCampaignResource: Resource = {
+export const smsCampaignResource = defineResource({
 	value: 'smsCampaign',
 	name: 'SMS Campaign',
 	operations: [getDeliveryReport],
-	defaultOperation: getDeliveryReport.value,
-};
+});

@@ -1,9 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { getAll } from './getAll';
 
-export const templateResource: Resource = {
-	value: 'template',
-	name: 'Template',
-	operations: [getAll],
-	defaultOperation: getAll.value,
-};
+export const templateResource = defineResource({ value: 'template', operations: [getAll] });

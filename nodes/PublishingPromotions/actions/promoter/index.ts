@@ -1,9 +1,4 @@
-import type { Resource } from '../../../shared/operations/operation';
+import { defineResource } from '../../../shared/operations/operation';
 import { getAll } from './getAll';
 
-export const promoterResource: Resource = {
-	value: 'promoter',
-	name: 'Promoter',
-	operations: [getAll],
-	defaultOperation: getAll.value,
-};
+export const promoterResource = defineResource({ value: 'promoter', operations: [getAll] });

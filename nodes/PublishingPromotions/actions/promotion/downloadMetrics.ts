@@ -10,7 +10,6 @@ import { textOf } from '../../../shared/json';
 
 export const downloadMetrics = defineOperation({
 	value: 'downloadMetrics',
-	name: 'Download Metrics',
 	action: 'Download metrics of promotion',
 	description: 'Get a CSV file with the metrics of a promotion, such as a report for its promoter',
 	endpoint: 'downloadPromotionMetrics',

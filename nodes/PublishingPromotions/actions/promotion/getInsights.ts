@@ -2,7 +2,6 @@ import { defineList } from '../../../shared/operations/list';
 
 export const getInsights = defineList({
 	value: 'getInsights',
-	name: 'Get Insights',
 	action: 'Get insights of promotions',
 	description:
 		'Get how the promotions (campaigns) performed. Rates are in percent here, and from 0 to 1 in letters.',

@@ -13,7 +13,6 @@ import { choiceField } from '../../../shared/properties/fields';
 
 export const previewCreative = defineOperation({
 	value: 'previewCreative',
-	name: 'Preview Creative',
 	action: 'Preview creative of purchase',
 	description: 'Render the creative that the advertiser submitted with a pending purchase',
 	endpoint: 'previewPurchase',

@@ -9,7 +9,6 @@ const LONGEST_FEEDBACK = 2000;
 
 export const review = defineOperation({
 	value: 'review',
-	name: 'Review',
 	action: 'Review purchase and notify its buyer',
 	description:
 		'Approve or reject a pending purchase, or request changes. The buyer is told at once: let a person decide first.',
