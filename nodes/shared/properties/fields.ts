@@ -24,6 +24,11 @@ export function switchField(
 	return { displayName, name, type: 'boolean', default: false, description };
 }
 
+/** Returns a switch that is on by default. */
+export function switchedOnField(...words: Parameters<typeof switchField>): INodeProperties {
+	return { ...switchField(...words), default: true };
+}
+
 export function choiceField(
 	displayName: string,
 	name: string,

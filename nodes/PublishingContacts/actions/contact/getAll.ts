@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { contactIdentity } from '../../../shared/api/records';
 import { defineList } from '../../../shared/operations/list';
@@ -22,10 +21,10 @@ import { dateInput, notBefore, type DateInput } from '../../../shared/properties
 import { segmentId } from '../../../shared/pickers/segments';
 import { statusesFilter } from '../../properties/subscriptionStatus';
 import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
-import { dateField, switchField, textField } from '../../../shared/properties/fields';
+import { dateField, switchedOnField, textField } from '../../../shared/properties/fields';
 
 /** The filters of `browseContacts`; all of them must hold. */
-const filters: INodeProperties[] = [
+const filters = [
 	channels,
 	dateField(
 		'Created After',
@@ -44,17 +43,12 @@ const filters: INodeProperties[] = [
 		'e.g. reader@example.com, editor@example.com',
 		'Only contacts with one of these addresses, at most 10,000, separated by commas or as a list',
 	),
-	{
-		displayName: 'Has Email',
-		name: 'hasEmail',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to return contacts with an email address, or those without',
-	},
-	{
-		...switchField('Has Phone', 'hasPhone', 'Whether to return only contacts with a phone number'),
-		default: true,
-	},
+	switchedOnField(
+		'Has Email',
+		'hasEmail',
+		'Whether to return contacts with an email address, or those without',
+	),
+	switchedOnField('Has Phone', 'hasPhone', 'Whether to return only contacts with a phone number'),
 	keywordField(
 		'query',
 		'e.g. miller',
@@ -63,10 +57,7 @@ const filters: INodeProperties[] = [
 	{ ...segmentId, required: false },
 	statusesFilter,
 	tags,
-	{
-		...switchField('Untagged', 'untagged', 'Whether to return only contacts without any tag'),
-		default: true,
-	},
+	switchedOnField('Untagged', 'untagged', 'Whether to return only contacts without any tag'),
 ];
 
 /** As `openapi/contacts.yaml` has it for `browseContacts`. */

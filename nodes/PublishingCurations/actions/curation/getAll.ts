@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { curationTypes } from '../../../shared/properties/numberNames';
 import { keywordInput, keywordField } from '../../../shared/properties/keyword';
@@ -7,23 +6,25 @@ import { booleanInput, integer, listOf, requiredText } from '../../../shared/pro
 import { uniqueIdOf } from '../../../shared/api/records';
 import { CURATION_OUTPUT } from '../../properties/curation';
 import { defineList } from '../../../shared/operations/list';
-import { choicesField, dateField, textField } from '../../../shared/properties/fields';
+import {
+	choicesField,
+	dateField,
+	switchedOnField,
+	textField,
+} from '../../../shared/properties/fields';
 
-const filters: INodeProperties[] = [
+const filters = [
 	textField(
 		'Categories',
 		'categories',
 		'e.g. News and Politics',
 		'Only curations with any of these IAB categories, separated by commas',
 	),
-	{
-		displayName: 'Curated',
-		name: 'curated',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to return only curations marked as curated, or (turned off) only the others',
-	},
+	switchedOnField(
+		'Curated',
+		'curated',
+		'Whether to return only curations marked as curated, or (turned off) only the others',
+	),
 	textField(
 		'Excluded Tags',
 		'excludeTags',

@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { keywordInput, keywordField } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
@@ -7,17 +6,15 @@ import { booleanInput, slugs } from '../../../shared/properties/schemas';
 import { uniqueIdOf } from '../../../shared/api/records';
 import { defineList } from '../../../shared/operations/list';
 import { direction, FEED_OUTPUT } from '../../properties/feed';
-import { choiceField } from '../../../shared/properties/fields';
+import { choiceField, switchedOnField } from '../../../shared/properties/fields';
 
-const filters: INodeProperties[] = [
+const filters = [
 	channels,
-	{
-		displayName: 'Exclude Feeds of One Channel',
-		name: 'companyOnly',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to leave out feeds that belong to a single channel',
-	},
+	switchedOnField(
+		'Exclude Feeds of One Channel',
+		'companyOnly',
+		'Whether to leave out feeds that belong to a single channel',
+	),
 	keywordField('keyword', 'e.g. partner', 'Only RSS feeds that match this text'),
 	choiceField('Status', 'status', 'Only RSS feeds with this status', 'active', [
 		{ name: 'Active', value: 'active' },

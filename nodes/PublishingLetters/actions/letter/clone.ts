@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterStatuses } from '../../../shared/properties/letterStatuses';
 import { withNumberName } from '../../../shared/properties/numberNames';
 import { anyLetterId } from '../../../shared/pickers/letters';
 import {
@@ -10,7 +11,10 @@ import {
 } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
-import { choiceField, textField } from '../../../shared/properties/fields';
+import { choiceField, switchedOnField, textField } from '../../../shared/properties/fields';
+
+/** Statuses that a copy may get: of templates, and of drafts that nobody has to approve. */
+const COPY_STATUSES: readonly unknown[] = [0, 3, 7, 8, 9];
 
 export const clone = defineOperation({
 	value: 'clone',
@@ -35,13 +39,7 @@ export const clone = defineOperation({
 			'status',
 			"The status of the copy. If left out, the original's is used. For the copy of a published letter, the service decides.",
 			7,
-			[
-				{ name: 'Configured Template', value: 9, description: 'A template that is ready for use' },
-				{ name: 'Configuring', value: 8, description: 'A draft whose settings are not complete' },
-				{ name: 'Empty Draft', value: 0, description: "A draft of the service's editor" },
-				{ name: 'Ready to Send', value: 7, description: 'A draft that waits to be sent' },
-				{ name: 'Template', value: 3, description: 'A template that is still being made' },
-			],
+			letterStatuses.filter(({ value }) => COPY_STATUSES.includes(value)),
 		),
 		textField(
 			'Title',
@@ -49,13 +47,11 @@ export const clone = defineOperation({
 			'e.g. What moved overnight',
 			"The title of the copy. If left out, the original's is used.",
 		),
-		{
-			displayName: 'Use Channel Settings',
-			name: 'useChannelSettings',
-			type: 'boolean',
-			default: true,
-			description: "Whether to use the channel's settings instead of the original's",
-		},
+		switchedOnField(
+			'Use Channel Settings',
+			'useChannelSettings',
+			"Whether to use the channel's settings instead of the original's",
+		),
 	],
 	input: z.object({
 		letterId: identifier,
