@@ -1,17 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { dateField, textField } from '../../shared/properties/fields';
 
-export const title = textField('Title', 'title', 'e.g. What moved overnight', 'The headline');
-
-export const excerpt: INodeProperties = {
-	displayName: 'Excerpt',
-	name: 'excerpt',
-	type: 'string',
-	typeOptions: { rows: 3 },
-	default: '',
-	placeholder: 'e.g. The first paragraph of the story',
-	description: 'A summary, as plain text',
-};
+export { excerpt, tags, title, url } from '../../shared/properties/story';
 
 export const content: INodeProperties = {
 	displayName: 'Content',
@@ -41,13 +31,6 @@ export const publicationDate: INodeProperties = dateField(
 	'Publication Date',
 	'publicationDate',
 	"When the story was published, in the workflow's time zone",
-);
-
-export const tags = textField(
-	'Tags',
-	'tags',
-	'e.g. politics, europe',
-	'The names of tags, separated by commas',
 );
 
 /** The fields of a curation: those that Simplify keeps, and all others. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredTextField } from '../../../shared/properties/fields';
 import { identifier, requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { onlyRecord } from '../../../shared/api/records';
@@ -11,25 +12,18 @@ export const authorize = defineOperation({
 		'Authorize a realtime client of your own. To start workflows from the feed, use Publishing Activity Trigger.',
 	endpoint: 'authorizeActivityFeed',
 	properties: [
-		{
-			displayName: 'Socket ID',
-			name: 'socketId',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. 123456.7890123',
-			description: 'The ID that the realtime server assigned to the client when it connected',
-		},
-		{
-			displayName: 'Feed Channel',
-			name: 'channelName',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. private-company-activity',
-			description:
-				"The realtime channel of the activity feed, which Get Channel returns as 'channel'. Its name begins with 'private-'.",
-		},
+		requiredTextField(
+			'Socket ID',
+			'socketId',
+			'e.g. 123456.7890123',
+			'The ID that the realtime server assigned to the client when it connected',
+		),
+		requiredTextField(
+			'Feed Channel',
+			'channelName',
+			'e.g. private-company-activity',
+			"The realtime channel of the activity feed, which Get Channel returns as 'channel'. Its name begins with 'private-'.",
+		),
 	],
 	input: z.object({
 		socketId: identifier,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredTextField } from '../../../shared/properties/fields';
 import { judgmentStates, withNumberName } from '../../../shared/properties/numberNames';
 import { chosen, identifier, integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -9,16 +10,12 @@ export const setState = defineOperation({
 	description: 'Accept or dismiss what an agent has found in a letter',
 	endpoint: 'setJudgmentState',
 	properties: [
-		{
-			displayName: 'Judgment ID',
-			name: 'judgmentId',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. j4r8n1c6yb',
-			description:
-				"The judgment: enter its 'uniqueId', which Run: Get and Activity: Get Many return in 'judgments'",
-		},
+		requiredTextField(
+			'Judgment ID',
+			'judgmentId',
+			'e.g. j4r8n1c6yb',
+			"The judgment: enter its 'uniqueId', which Run: Get and Activity: Get Many return in 'judgments'",
+		),
 		{
 			displayName: 'State',
 			name: 'state',

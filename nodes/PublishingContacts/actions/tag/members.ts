@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import type { ApiRecord } from '../../../shared/api/records';
 import type { ApiResponse } from '../../../shared/api/response';
@@ -6,21 +5,18 @@ import { listed, type HintKind } from '../../../shared/operations/hints';
 import type { OperationContext } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { onceIgnoringCase, toNumber } from '../../../shared/properties/conversions';
+import { requiredTextField } from '../../../shared/properties/fields';
 import { emailAddresses, optionalSlug, recordName } from '../../../shared/properties/schemas';
 
 /** Of a request (`openapi/contacts.yaml`, `addContactTag`). */
 const MOST_ADDRESSES = 10_000;
 
-export const emails: INodeProperties = {
-	displayName: 'Emails',
-	name: 'emails',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. reader@example.com, editor@example.com',
-	description:
-		'The email addresses of the contacts, at most 10,000 per item, separated by commas or as a list',
-};
+export const emails = requiredTextField(
+	'Emails',
+	'emails',
+	'e.g. reader@example.com, editor@example.com',
+	'The email addresses of the contacts, at most 10,000 per item, separated by commas or as a list',
+);
 
 export const membersInput = z.object({
 	tag: recordName,

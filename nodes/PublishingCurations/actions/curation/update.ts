@@ -40,7 +40,7 @@ const customFields: INodeProperties = {
 
 const updateFields = updateFieldsOf([
 	{ ...curation.title, description: 'The headline, at most 191 characters' },
-	textField('URL', 'url', 'e.g. https://news.example.com/story', 'The URL of the story'),
+	curation.url,
 	textField('Author', 'author', 'e.g. Ada Example', 'Who wrote the story'),
 	{
 		...channelIds,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
+import { requiredTextField } from '../../../shared/properties/fields';
 import { dateInput } from '../../../shared/properties/dates';
 import { unlessEmpty } from '../../../shared/properties/conversions';
 import {
@@ -21,16 +22,12 @@ export const upsert = defineOperation({
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	endpoint: 'upsertCuration',
 	properties: [
-		{
-			displayName: 'URL',
-			name: 'url',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. https://news.example.com/story',
-			description:
-				'The URL of the story, which identifies the curation. Nothing is fetched from it.',
-		},
+		requiredTextField(
+			'URL',
+			'url',
+			'e.g. https://news.example.com/story',
+			'The URL of the story, which identifies the curation. Nothing is fetched from it.',
+		),
 		additionalFieldsOf([
 			curation.title,
 			{

@@ -22,7 +22,7 @@ import {
 	suppressInput,
 } from './draftProperties';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
-import { textField } from '../../../shared/properties/fields';
+import * as story from '../../../shared/properties/story';
 
 const curations: INodeProperties = {
 	displayName: 'Curations',
@@ -37,25 +37,7 @@ const curations: INodeProperties = {
 		{
 			displayName: 'Curation',
 			name: 'curation',
-			values: [
-				{
-					displayName: 'Excerpt',
-					name: 'excerpt',
-					type: 'string',
-					typeOptions: { rows: 3 },
-					default: '',
-					placeholder: 'e.g. The first paragraph of the story',
-					description: 'A summary, as plain text',
-				},
-				textField(
-					'Tags',
-					'tags',
-					'e.g. politics, europe',
-					'The names of tags, separated by commas',
-				),
-				textField('Title', 'title', 'e.g. What moved overnight', 'The headline'),
-				textField('URL', 'url', 'e.g. https://news.example.com/story', 'The URL of the story'),
-			],
+			values: [story.excerpt, story.tags, story.title, story.url],
 		},
 	],
 };

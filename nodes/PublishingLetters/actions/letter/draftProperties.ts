@@ -2,19 +2,16 @@ import type { INodeProperties } from 'n8n-workflow';
 import { channels } from '../../../shared/pickers/channels';
 import { unlessEmpty } from '../../../shared/properties/conversions';
 import { slugs, textUpTo } from '../../../shared/properties/schemas';
-import { textField } from '../../../shared/properties/fields';
+import { requiredTextField, textField } from '../../../shared/properties/fields';
 
 const LONGEST_SUBTITLE = 191;
 
-export const subject: INodeProperties = {
-	displayName: 'Subject',
-	name: 'subject',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. What moved overnight',
-	description: 'The subject line, which is the title of the letter',
-};
+export const subject = requiredTextField(
+	'Subject',
+	'subject',
+	'e.g. What moved overnight',
+	'The subject line, which is the title of the letter',
+);
 
 export const subtitle = textField(
 	'Subtitle',
