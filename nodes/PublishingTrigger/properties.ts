@@ -3,6 +3,8 @@ import { agentId } from '../shared/pickers/agents';
 import { channels } from '../shared/pickers/channels';
 import { tags } from '../shared/pickers/contactTags';
 import { segmentId } from '../shared/pickers/segments';
+import { filtersOf, optionsCollectionOf } from '../shared/properties/collections';
+import { choiceField } from '../shared/properties/fields';
 import { labelOf } from '../shared/properties/labels';
 import { letterStatuses } from '../shared/properties/letterStatuses';
 import { fileName, onlyWithFailedRows } from '../shared/properties/importFilters';
@@ -18,38 +20,30 @@ const LETTERS = ['letterPublished', 'letterStatusChanged'];
 const PURCHASES = ['purchaseReceived', 'purchaseStatusChanged'];
 
 /** Filters by event. */
-const filters: INodeProperties = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	options: [
-		{
-			...agentId,
-			required: false,
-			...ofEvents('agentActivity'),
-			description:
-				"Only runs of this agent: choose one, or enter its ID ('uniqueId' in the service)",
-		},
-		{ ...channels, ...ofEvents(...CONTACTS, ...LETTERS, ...PURCHASES) },
-		{ ...fileName, ...ofEvents(...IMPORTS) },
-		{
-			displayName: 'Letter Statuses',
-			name: 'letterStatuses',
-			type: 'multiOptions',
-			options: letterStatuses,
-			default: [],
-			...ofEvents('letterStatusChanged'),
-			description:
-				'Only letters that reach one of these statuses. Leave empty for all but templates.',
-		},
-		{ ...onlyWithFailedRows, ...ofEvents(...IMPORTS) },
-		{ ...segmentId, required: false, ...ofEvents(...CONTACTS) },
-		{ ...purchaseStatuses, ...ofEvents(...PURCHASES) },
-		{ ...tags, ...ofEvents(...CONTACTS) },
-	],
-};
+const filters = filtersOf([
+	{
+		...agentId,
+		required: false,
+		...ofEvents('agentActivity'),
+		description: "Only runs of this agent: choose one, or enter its ID ('uniqueId' in the service)",
+	},
+	{ ...channels, ...ofEvents(...CONTACTS, ...LETTERS, ...PURCHASES) },
+	{ ...fileName, ...ofEvents(...IMPORTS) },
+	{
+		displayName: 'Letter Statuses',
+		name: 'letterStatuses',
+		type: 'multiOptions',
+		options: letterStatuses,
+		default: [],
+		...ofEvents('letterStatusChanged'),
+		description:
+			'Only letters that reach one of these statuses. Leave empty for all but templates.',
+	},
+	{ ...onlyWithFailedRows, ...ofEvents(...IMPORTS) },
+	{ ...segmentId, required: false, ...ofEvents(...CONTACTS) },
+	{ ...purchaseStatuses, ...ofEvents(...PURCHASES) },
+	{ ...tags, ...ofEvents(...CONTACTS) },
+]);
 
 /** What starts each event, by its value in saved workflows. */
 const descriptions = {
@@ -101,54 +95,38 @@ export const changeProperties: INodeProperties[] = [
 	},
 	...notices,
 	filters,
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			{
-				displayName: 'Max Items',
-				name: 'maxItems',
-				type: 'number',
-				typeOptions: { minValue: 1, maxValue: 5000 },
-				default: 500,
-				description: 'Max number of changes to return per poll. The next polls return the rest.',
-			},
-			{
-				displayName: 'Start Date',
-				name: 'startDate',
-				type: 'dateTime',
-				displayOptions: { show: { startFrom: ['date'] } },
-				default: '',
-				description:
-					'Changes from this date on start the workflow, including those made before it was published',
-			},
-			{
-				displayName: 'Start From',
-				name: 'startFrom',
-				type: 'options',
-				options: [
-					{
-						name: 'Date',
-						value: 'date',
-						description: "Changes made on or after the 'Start Date'",
-					},
-					{
-						name: 'Everything',
-						value: 'everything',
-						description: 'All existing records, oldest first',
-					},
-					{
-						name: 'Now',
-						value: 'now',
-						description: 'Changes made after the workflow is published',
-					},
-				],
-				default: 'now',
-				description: 'Which changes the first poll of this event returns',
-			},
-		],
-	},
+	optionsCollectionOf([
+		{
+			displayName: 'Max Items',
+			name: 'maxItems',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 5000 },
+			default: 500,
+			description: 'Max number of changes to return per poll. The next polls return the rest.',
+		},
+		{
+			displayName: 'Start Date',
+			name: 'startDate',
+			type: 'dateTime',
+			displayOptions: { show: { startFrom: ['date'] } },
+			default: '',
+			description:
+				'Changes from this date on start the workflow, including those made before it was published',
+		},
+		choiceField(
+			'Start From',
+			'startFrom',
+			'Which changes the first poll of this event returns',
+			'now',
+			[
+				{ name: 'Date', value: 'date', description: "Changes made on or after the 'Start Date'" },
+				{
+					name: 'Everything',
+					value: 'everything',
+					description: 'All existing records, oldest first',
+				},
+				{ name: 'Now', value: 'now', description: 'Changes made after the workflow is published' },
+			],
+		),
+	]),
 ];

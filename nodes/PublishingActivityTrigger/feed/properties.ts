@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { optionsCollectionOf } from '../../shared/properties/collections';
 import { switchField } from '../../shared/properties/fields';
 
 /** The parameters of the node, without zod: n8n loads them when it starts. */
@@ -36,27 +37,20 @@ export const feedProperties: INodeProperties[] = [
 		description:
 			'Only events with these names. Leave empty for all events. * stands for any ending.',
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			switchField(
-				'Include System Events',
-				'includeSystemEvents',
-				"Whether to also start the workflow with 'system.reconnected' after an interruption or a stop of n8n",
-			),
-			{
-				displayName: 'Max Executions',
-				name: 'maxExecutions',
-				type: 'number',
-				typeOptions: { minValue: 1, maxValue: 1000 },
-				default: 20,
-				description:
-					'Max number of executions to run at the same time. Further events wait. Set to 1 to run them one by one.',
-			},
-		],
-	},
+	optionsCollectionOf([
+		switchField(
+			'Include System Events',
+			'includeSystemEvents',
+			"Whether to also start the workflow with 'system.reconnected' after an interruption or a stop of n8n",
+		),
+		{
+			displayName: 'Max Executions',
+			name: 'maxExecutions',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 1000 },
+			default: 20,
+			description:
+				'Max number of executions to run at the same time. Further events wait. Set to 1 to run them one by one.',
+		},
+	]),
 ];

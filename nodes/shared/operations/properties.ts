@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { optionsCollectionOf } from '../properties/collections';
 import { maxConcurrency } from '../properties/maxConcurrency';
 import { withNumberHint } from '../properties/numberNames';
 import { offeringFields } from '../properties/output';
@@ -67,16 +68,11 @@ export function operationProperties({
 	const known = [...(typeof simple === 'function' ? [] : simple), ...furtherFields];
 	const all: INodeProperties[] = [
 		...properties.map((property) => offeringFields(property, known)),
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [...options, maxConcurrency].sort((one, other) =>
+		optionsCollectionOf(
+			[...options, maxConcurrency].sort((one, other) =>
 				one.displayName.localeCompare(other.displayName),
 			),
-		},
+		),
 	];
 	return all.sort((one, other) => Number(one.name === 'sort') - Number(other.name === 'sort'));
 }

@@ -2,6 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 export const filtersOf = collectionOf('Filters', 'filters', 'Add Filter');
 
+export const optionsCollectionOf = collectionOf('Options', 'options', 'Add Option');
+
 export const sortOf = collectionOf('Sort', 'sort', 'Add Sort Option');
 
 export const additionalFieldsOf = collectionOf(
