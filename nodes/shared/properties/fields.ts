@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { labelOf } from './labels';
 
 /* Parameters without conditions, by the name that people see, the one in saved workflows, and their description. */
 
@@ -47,6 +48,11 @@ export function choiceField(
 	options: INodePropertyOptions[],
 ): INodeProperties {
 	return { displayName, name, type: 'options', options, default: byDefault, description };
+}
+
+/** Returns options that are named like their values, in the order of their names. */
+export function optionsInWords(values: readonly string[]): INodePropertyOptions[] {
+	return values.toSorted().map((value) => ({ name: labelOf(value), value }));
 }
 
 /** Returns a choice of several options, none by default. */

@@ -19,6 +19,10 @@ export function timeDirection(description: string): INodeProperties {
 
 export const directionInput = z.enum(['asc', 'desc']).optional();
 
+/** Returns the rules of 'Sort' with a choice of what the list is sorted by. */
+export const sortInput = <By extends string>(...sortBys: readonly [By, ...By[]]) =>
+	z.object({ direction: directionInput, sortBy: z.enum(sortBys).optional() });
+
 /** Returns the choice of what a list is sorted by. `what`: plural of the records. */
 export function sortByOf(
 	what: string,

@@ -5,7 +5,7 @@ import { channelFilter } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
 import { directionInput, timeDirection } from '../../../shared/properties/sorting';
 import { emailAddress, listOf, textUpTo, optionalSlug } from '../../../shared/properties/schemas';
-import { choicesField } from '../../../shared/properties/fields';
+import { choicesField, optionsInWords } from '../../../shared/properties/fields';
 
 const EVENT_TYPES = ['delivery', 'open', 'click', 'bounce', 'purchase'] as const;
 
@@ -22,13 +22,7 @@ export const getActivity = defineList({
 			'Event Types',
 			'eventTypes',
 			'Only events of these types. Leave empty for all types.',
-			[
-				{ name: 'Bounce', value: 'bounce' },
-				{ name: 'Click', value: 'click' },
-				{ name: 'Delivery', value: 'delivery' },
-				{ name: 'Open', value: 'open' },
-				{ name: 'Purchase', value: 'purchase' },
-			],
+			optionsInWords(EVENT_TYPES),
 		),
 		keywordField(
 			'search',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactIdentity } from '../../../shared/api/records';
 import { defineList } from '../../../shared/operations/list';
-import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
+import { directionOf, sortByOf, sortInput } from '../../../shared/properties/sorting';
 import {
 	booleanInput,
 	emailAddresses,
@@ -107,10 +107,7 @@ export const getAll = defineList({
 	],
 	input: z.object({
 		filters: filtersInput,
-		sort: z.object({
-			direction: directionInput,
-			sortBy: z.enum(['name', 'email', 'status', 'dateAdded']).optional(),
-		}),
+		sort: sortInput('name', 'email', 'status', 'dateAdded'),
 	}),
 	...CONTACT_OUTPUT,
 	list({ filters: chosen, sort: { sortBy, direction } }) {

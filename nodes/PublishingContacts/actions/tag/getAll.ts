@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { defineList } from '../../../shared/operations/list';
-import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
+import { directionOf, sortByOf, sortInput } from '../../../shared/properties/sorting';
 
 export const getAll = defineList({
 	action: 'Get many tags',
@@ -17,10 +17,7 @@ export const getAll = defineList({
 	],
 	input: z.object({
 		filters: z.object({ search: keywordInput }),
-		sort: z.object({
-			direction: directionInput,
-			sortBy: z.enum(['name', 'audienceMembers']).optional(),
-		}),
+		sort: sortInput('name', 'audienceMembers'),
 	}),
 	list: ({ filters, sort: { direction, sortBy: sort } }) => ({
 		what: 'tags for contacts',

@@ -3,7 +3,7 @@ import { letterStatuses } from '../../../shared/properties/letterStatuses';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
-import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
+import { directionOf, sortByOf, sortInput } from '../../../shared/properties/sorting';
 import { integer, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { defineList } from '../../../shared/operations/list';
 import { isDraft, uniqueIdOf } from '../../../shared/api/records';
@@ -72,10 +72,7 @@ export const getAll = defineList({
 					`must have at most ${MOST_TAGS} tags`,
 				),
 			}),
-			sort: z.object({
-				direction: directionInput,
-				sortBy: z.enum(['publication_date', 'updated_at']).optional(),
-			}),
+			sort: sortInput('publication_date', 'updated_at'),
 		})
 		.superRefine((input, context) => {
 			if (input.scope !== 'channels' || input.channels.length > 0) return;

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
+import { directionOf, sortByOf, sortInput } from '../../../shared/properties/sorting';
 import {
 	booleanInput,
 	integer,
@@ -102,10 +102,7 @@ export const getAll = defineList({
 			mjml: booleanInput.optional(),
 			esp: integer({ min: 0 }).optional(),
 		}),
-		sort: z.object({
-			direction: directionInput,
-			sortBy: z.enum(['createdAt', 'title', 'status', 'promoterDisplayName']).optional(),
-		}),
+		sort: sortInput('createdAt', 'title', 'status', 'promoterDisplayName'),
 	}),
 	simple: [
 		'promotionCollateralUid',
