@@ -29,6 +29,12 @@ export const channelFilter: INodeProperties = {
 		'Only this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID',
 };
 
+/** Returns the parameter for a channel that may be left out, with another description. */
+export const channelFor = (description: string): INodeProperties => ({
+	...channelFilter,
+	description,
+});
+
 /** Several channels, by slug. */
 export const channels: INodeProperties = {
 	displayName: 'Channel Names or IDs',

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
-import { channelFilter } from '../../../shared/pickers/channels';
+import { channelFor } from '../../../shared/pickers/channels';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
 import { CONTACT_OUTPUT } from './simpleContact';
@@ -26,11 +26,9 @@ export const update = defineOperation({
 	properties: [
 		...writingProperties,
 		additionalFieldsOf([
-			{
-				...channelFilter,
-				description:
-					"The channel (newsletter) for which the service's automations count the tags as added: choose one, or enter its slug",
-			},
+			channelFor(
+				"The channel (newsletter) for which the service's automations count the tags as added: choose one, or enter its slug",
+			),
 			tagsToWrite,
 		]),
 	],

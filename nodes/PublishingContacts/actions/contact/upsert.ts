@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/errors/apiError';
 import type { HintKind } from '../../../shared/operations/hints';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
-import { channelFilter } from '../../../shared/pickers/channels';
+import { channelFor } from '../../../shared/pickers/channels';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
 import { hasLeft } from './hasLeft';
@@ -27,11 +27,9 @@ export const upsert = defineOperation({
 	properties: [
 		...writingProperties,
 		additionalFieldsOf([
-			{
-				...channelFilter,
-				description:
-					'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug. The service sets the status. Who has unsubscribed or was cleaned stays out.',
-			},
+			channelFor(
+				'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug. The service sets the status. Who has unsubscribed or was cleaned stays out.',
+			),
 			textField(
 				'Source',
 				'source',

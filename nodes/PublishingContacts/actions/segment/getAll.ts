@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineList } from '../../../shared/operations/list';
-import { channelFilter } from '../../../shared/pickers/channels';
+import { channelFor } from '../../../shared/pickers/channels';
 import { optionalSlug } from '../../../shared/properties/schemas';
 
 export const getAll = defineList({
@@ -9,11 +9,9 @@ export const getAll = defineList({
 		"Get the company's saved segments with their conditions. Built-in segments are not included.",
 	endpoint: 'getSegments',
 	filters: [
-		{
-			...channelFilter,
-			description:
-				'Only segments of this channel (newsletter) and those of every channel: choose one, or enter its slug',
-		},
+		channelFor(
+			'Only segments of this channel (newsletter) and those of every channel: choose one, or enter its slug',
+		),
 	],
 	input: z.object({ filters: z.object({ channel: optionalSlug }) }),
 	list: ({ filters: query }) => ({ what: 'saved segments', call: { query } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactIdentity } from '../../../shared/api/records';
 import { defineList } from '../../../shared/operations/list';
-import { channelFilter } from '../../../shared/pickers/channels';
+import { channelFor } from '../../../shared/pickers/channels';
 import { integer, optionalSlug } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/pickers/segments';
 import { CONTACT_OUTPUT } from '../contact/simpleContact';
@@ -13,11 +13,9 @@ export const getContacts = defineList({
 	endpoint: 'getSegmentContacts',
 	properties: [segmentId],
 	filters: [
-		{
-			...channelFilter,
-			description:
-				'Only subscribers of this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID',
-		},
+		channelFor(
+			'Only subscribers of this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID',
+		),
 	],
 	input: z.object({
 		segmentId: integer({ min: 0 }),

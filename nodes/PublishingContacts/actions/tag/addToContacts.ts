@@ -1,5 +1,5 @@
 import { tag } from '../../pickers/tags';
-import { channelFilter } from '../../../shared/pickers/channels';
+import { channelFor } from '../../../shared/pickers/channels';
 import { defineOperation } from '../../../shared/operations/operation';
 import { changeMembers, emails, membersBatch, membersInput, withoutAddresses } from './members';
 
@@ -12,11 +12,9 @@ export const addToContacts = defineOperation({
 	endpoint: 'addContactTag',
 	properties: [tag, emails],
 	options: [
-		{
-			...channelFilter,
-			description:
-				"The channel (newsletter) for which the service's automations count the tag as added: choose one, or enter its slug",
-		},
+		channelFor(
+			"The channel (newsletter) for which the service's automations count the tag as added: choose one, or enter its slug",
+		),
 	],
 	input: membersInput,
 	batch: membersBatch,
