@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
-import { dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { slugs } from '../../../shared/properties/schemas';
 import { filtersOf } from '../../../shared/properties/collections';
 
@@ -37,11 +37,7 @@ export const periodInput = {
 	filters: z.object({ channels: slugs }),
 };
 
-interface Period {
-	readonly from: DateInput;
-	readonly to: DateInput;
-	readonly filters: { readonly channels: readonly string[] };
-}
+type Period = z.infer<z.ZodObject<typeof periodInput>>;
 
 /** The rule that a period is in order and has at most a number of days, its first and last day included. */
 export function periodOfAtMost(mostDays: number) {
