@@ -1,5 +1,4 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
-import { z } from 'zod';
 import type { ApiRecord } from '../../shared/api/records';
 import {
 	entry,
@@ -12,7 +11,7 @@ import {
 	typed,
 } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
-import { toNumber } from '../../shared/properties/conversions';
+import { integer } from '../../shared/properties/schemas';
 
 /** The contacts that receive a letter. It has no default: everybody must be chosen. */
 export const audience = resourceLocator({
@@ -25,17 +24,11 @@ export const audience = resourceLocator({
 	example: '100001',
 });
 
-const A_SEGMENT = 'must be the ID of a segment, a number that Segment: Get Many returns';
-
 /** A segment's number, or 0 for everybody, which a message must not suggest. */
-export const audienceInput = z.preprocess(
-	toNumber,
-	z
-		.number({ message: A_SEGMENT })
-		.int(A_SEGMENT)
-		.min(0, A_SEGMENT)
-		.max(Number.MAX_SAFE_INTEGER, A_SEGMENT),
-);
+export const audienceInput = integer({
+	min: 0,
+	message: 'must be the ID of a segment, a number that Segment: Get Many returns',
+});
 
 const EVERYBODY: INodeListSearchItems = {
 	name: 'Everybody on the Channel',

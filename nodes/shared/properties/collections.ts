@@ -14,12 +14,6 @@ export const additionalFieldsOf = collectionOf(
 
 export const updateFieldsOf = collectionOf('Update Fields', 'updateFields', 'Add Field');
 
-/** Refines the fields of an update: at least one is set. */
-export const anyField = [
-	(fields: object) => Object.values(fields).some((value) => value !== undefined),
-	'must have at least one field to change',
-] as const;
-
 function collectionOf(displayName: string, name: string, placeholder: string) {
 	return (options: INodeProperties[]): INodeProperties => ({
 		displayName,

@@ -127,8 +127,8 @@ export const emailAddresses = z.preprocess(
 );
 
 /** A whole number that is exact, within the bounds if they are given. */
-export function integer({ min = -LARGEST, max = LARGEST }: { min?: number; max?: number } = {}) {
-	const message = integerMessage(min, max);
+export function integer(bounds: { min?: number; max?: number; message?: string } = {}) {
+	const { min = -LARGEST, max = LARGEST, message = integerMessage(min, max) } = bounds;
 	return z.preprocess(
 		toNumber,
 		z.number({ message }).int(message).min(min, message).max(max, message),
@@ -226,6 +226,16 @@ export const chosen = <Schema extends z.ZodTypeAny>(schema: Schema, why = '') =>
 		.unknown()
 		.refine((value) => !isBlank(value), `must be chosen${why}`)
 		.pipe(schema);
+
+/** The fields of an update, of which at least one is set. */
+export const fieldsToChange = <Shape extends z.ZodRawShape>(shape: Shape) =>
+	z
+		.object(shape)
+		.partial()
+		.refine(
+			(fields) => Object.values(fields).some((value) => value !== undefined),
+			'must have at least one field to change',
+		);
 
 /** Slugs of channels. An empty list means all channels. */
 export const slugs = listOf(slug);

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { channels } from '../../../shared/pickers/channels';
-import { optionalLines, optionalText, slugs } from '../../../shared/properties/schemas';
+import {
+	fieldsToChange,
+	optionalLines,
+	optionalText,
+	slugs,
+} from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
-import { anyField, updateFieldsOf } from '../../../shared/properties/collections';
+import { updateFieldsOf } from '../../../shared/properties/collections';
 import { textField } from '../../../shared/properties/fields';
 
 export const update = defineOperation({
@@ -33,15 +38,11 @@ export const update = defineOperation({
 	],
 	input: z.object({
 		agentId: agentIdInput,
-		updateFields: z
-			.object({
-				channels: slugs
-					.refine((list) => list.length > 0, 'must have at least one channel')
-					.optional(),
-				guidelines: optionalLines,
-				name: optionalText,
-			})
-			.refine(...anyField),
+		updateFields: fieldsToChange({
+			channels: slugs.refine((list) => list.length > 0, 'must have at least one channel'),
+			guidelines: optionalLines,
+			name: optionalText,
+		}),
 	}),
 	partitionKey: (input) => input.agentId,
 	async run({ input: { agentId, updateFields }, call }) {

@@ -38,16 +38,12 @@ export const sortOrder: INodeProperties = {
 
 /** As `openapi/contacts.yaml` has it for `ContactFieldInput`, with the limits of both names. */
 export const definitionInput = {
-	fieldName: requiredText.pipe(
-		shortText(LONGEST).pipe(
-			z
-				.string()
-				.regex(
-					/^[\p{L}\p{M}\p{N}_ ]+$/u,
-					'must contain only letters, numbers, underscores and spaces',
-				),
+	fieldName: requiredText
+		.pipe(shortText(LONGEST))
+		.refine(
+			(name) => /^[\p{L}\p{M}\p{N}_ ]+$/u.test(name),
+			'must contain only letters, numbers, underscores and spaces',
 		),
-	),
 	label: requiredText.pipe(shortText(LONGEST)),
 	type: z.enum(['text', 'number', 'boolean', 'date']),
 	required: booleanInput,

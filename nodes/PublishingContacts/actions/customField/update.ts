@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { fieldId } from '../../pickers/customFields';
-import { integer } from '../../../shared/properties/schemas';
+import { fieldsToChange, integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
-import { anyField, updateFieldsOf } from '../../../shared/properties/collections';
+import { updateFieldsOf } from '../../../shared/properties/collections';
 
 export const update = defineOperation({
 	value: 'update',
@@ -15,10 +15,7 @@ export const update = defineOperation({
 	properties: [fieldId, updateFieldsOf([label, fieldName, required, sortOrder, type])],
 	input: z.object({
 		fieldId: integer({ min: 0 }),
-		updateFields: z
-			.object(definitionInput)
-			.partial()
-			.refine(...anyField),
+		updateFields: fieldsToChange(definitionInput),
 	}),
 	partitionKey: ({ fieldId: id }) => String(id),
 	async run({ input: { fieldId: id, updateFields }, call }) {

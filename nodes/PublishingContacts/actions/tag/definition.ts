@@ -21,13 +21,9 @@ export const color: INodeProperties = {
 
 /** As `openapi/contacts.yaml` has it for `createContactTag`. */
 export const tagInput = {
-	tagName: requiredText.pipe(
-		z
-			.string()
-			.regex(
-				/^[\p{L}\p{M}\p{N}\-_ ]+$/u,
-				'must contain only letters, numbers, hyphens, underscores and spaces',
-			),
+	tagName: requiredText.refine(
+		(name) => /^[\p{L}\p{M}\p{N}\-_ ]+$/u.test(name),
+		'must contain only letters, numbers, hyphens, underscores and spaces',
 	),
 	color: requiredText.pipe(z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #3b82f6')),
 };

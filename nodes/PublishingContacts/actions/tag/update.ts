@@ -3,7 +3,8 @@ import { tagId, tagIdInput } from '../../pickers/tags';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { color, tagInput, tagName } from './definition';
-import { anyField, updateFieldsOf } from '../../../shared/properties/collections';
+import { updateFieldsOf } from '../../../shared/properties/collections';
+import { fieldsToChange } from '../../../shared/properties/schemas';
 
 export const update = defineOperation({
 	value: 'update',
@@ -11,13 +12,7 @@ export const update = defineOperation({
 	description: 'Rename or recolor a tag for all contacts that have it',
 	endpoint: 'updateContactTag',
 	properties: [tagId, updateFieldsOf([color, tagName])],
-	input: z.object({
-		tagId: tagIdInput,
-		updateFields: z
-			.object(tagInput)
-			.partial()
-			.refine(...anyField),
-	}),
+	input: z.object({ tagId: tagIdInput, updateFields: fieldsToChange(tagInput) }),
 	partitionKey: ({ tagId: id }) => String(id),
 	async run({ input: { tagId: id, updateFields }, call }) {
 		const { tagName: name, ...others } = updateFields;
