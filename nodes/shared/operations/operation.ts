@@ -18,6 +18,10 @@ export interface OperationContext<Input, Name extends EndpointName = EndpointNam
 	readonly endpoint: Name;
 	/** Calls the operation's endpoint. */
 	call(request: CallOf<Name>): Promise<ApiResponse>;
+	/** The same, for one record. Returns it. */
+	readRecord(request: CallOf<Name>): Promise<ApiRecord>;
+	/** The same, for a write. Returns the record in the response, or else the body with `id`, as no response is documented. */
+	writeRecord(request: CallOf<Name>, id?: ApiRecord): Promise<ApiRecord>;
 	/** Whether failures become items instead of ending the run (Continue On Fail). */
 	readonly continueOnFail: boolean;
 	/** Returns a record with a file, or with its text as a tool of an agent: models cannot read files. */

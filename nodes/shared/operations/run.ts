@@ -4,6 +4,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { endpoints } from '../api/endpoints';
+import { asRecord } from '../api/records';
 import { ApiClient } from '../client/apiClient';
 import { connectionOf, CREDENTIAL } from '../client/connection';
 import { chosenConcurrency } from '../properties/maxConcurrency';
@@ -12,6 +13,7 @@ import { Hints } from './hints';
 import { ItemCredentials } from './itemCredentials';
 import type { Operation, OperationContext } from './operation';
 import type { Task } from './orderedGroups';
+import { recordOrInput } from './recordOrInput';
 import { RememberedKeys } from './rememberedKeys';
 import { WholeResult } from './results';
 
@@ -75,11 +77,16 @@ export class Run {
 	): Promise<Omit<OperationContext<unknown>, 'claim'>> {
 		const { context, isTool, hint } = this;
 		const api = (await this.clientOf(index)).forItem();
+		const call: OperationContext<unknown>['call'] = async (request) =>
+			await api.call(endpoints[endpoint], request);
 		return {
 			input,
 			api,
 			endpoint,
-			call: async (request) => await api.call(endpoints[endpoint], request),
+			call,
+			readRecord: async (request) => asRecord((await call(request)).items),
+			writeRecord: async (request, id = {}) =>
+				recordOrInput((await call(request)).items, { ...id, ...request.body }),
 			continueOnFail: this.continueOnFail,
 			withFile: async (record, { field, fileName, content, mimeType }) => {
 				const json = { ...record, fileName };

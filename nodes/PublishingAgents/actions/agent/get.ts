@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { defineOperation } from '../../../shared/operations/operation';
-import { asRecord } from '../../../shared/api/records';
 
 /** Fields of an agent that Simplify keeps. */
 export const SIMPLE_AGENT = [
@@ -24,7 +23,7 @@ export const get = defineOperation({
 	properties: [agentId],
 	input: z.object({ agentId: agentIdInput }),
 	simple: SIMPLE_AGENT,
-	async run({ input: { agentId }, call }) {
-		return asRecord((await call({ path: { agentId } })).items);
+	async run({ input: path, readRecord }) {
+		return await readRecord({ path });
 	},
 });

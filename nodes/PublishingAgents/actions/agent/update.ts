@@ -8,7 +8,6 @@ import {
 	slugs,
 } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { updateFieldsOf } from '../../../shared/properties/collections';
 import { textField } from '../../../shared/properties/fields';
 
@@ -45,7 +44,7 @@ export const update = defineOperation({
 		}),
 	}),
 	partitionKey: (input) => input.agentId,
-	async run({ input: { agentId, updateFields }, call }) {
-		return await writeRecord(call, { path: { agentId }, body: updateFields }, { agentId });
+	async run({ input: { agentId, updateFields }, writeRecord }) {
+		return await writeRecord({ path: { agentId }, body: updateFields }, { agentId });
 	},
 });

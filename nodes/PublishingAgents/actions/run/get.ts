@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { asRecord } from '../../../shared/api/records';
 import { runId } from '../../pickers/runs';
 import { SIMPLE_RUN } from './runWatch';
 
@@ -13,7 +12,7 @@ export const get = defineOperation({
 	properties: [runId],
 	input: z.object({ runId: identifier }),
 	simple: SIMPLE_RUN,
-	async run({ input: { runId }, call }) {
-		return asRecord((await call({ path: { runId } })).items);
+	async run({ input: path, readRecord }) {
+		return await readRecord({ path });
 	},
 });

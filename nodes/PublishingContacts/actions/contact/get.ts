@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { asRecord } from '../../../shared/api/records';
 import { isNotFound } from '../../../shared/errors/sender';
 import { WholeResult } from '../../../shared/operations/results';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -40,11 +39,10 @@ export const get = defineOperation({
 		}),
 	}),
 	...CONTACT_OUTPUT,
-	async run({ input: { email, options }, call }) {
+	async run({ input: { email, options }, readRecord }) {
 		const { channel, onNotFound } = options;
 		try {
-			const { items } = await call({ path: { email }, query: { channel } });
-			return asRecord(items);
+			return await readRecord({ path: { email }, query: { channel } });
 		} catch (error) {
 			if (onNotFound === 'return' && isNotFound(error)) {
 				return new WholeResult({ email, found: false });

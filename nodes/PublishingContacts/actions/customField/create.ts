@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
 
@@ -26,8 +25,8 @@ export const create = defineOperation({
 	}),
 	// The service puts a field without Sort Order behind those that there are: one after the other.
 	isSequential: true,
-	async run({ input, call }) {
+	async run({ input, writeRecord }) {
 		const { fieldName: name, additionalFields, ...others } = input;
-		return await writeRecord(call, { body: { name, ...others, ...additionalFields } });
+		return await writeRecord({ body: { name, ...others, ...additionalFields } });
 	},
 });

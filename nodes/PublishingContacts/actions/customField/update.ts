@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { fieldId } from '../../pickers/customFields';
 import { fieldsToChange, integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
 import { updateFieldsOf } from '../../../shared/properties/collections';
 
@@ -18,9 +17,9 @@ export const update = defineOperation({
 		updateFields: fieldsToChange(definitionInput),
 	}),
 	partitionKey: ({ fieldId: id }) => String(id),
-	async run({ input: { fieldId: id, updateFields }, call }) {
+	async run({ input: { fieldId: id, updateFields }, writeRecord }) {
 		const { fieldName: name, ...others } = updateFields;
 		const path = { fieldId: String(id) };
-		return await writeRecord(call, { path, body: { name, ...others } }, { id });
+		return await writeRecord({ path, body: { name, ...others } }, { id });
 	},
 });

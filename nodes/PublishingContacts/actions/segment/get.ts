@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { asRecord } from '../../../shared/api/records';
 import { defineOperation } from '../../../shared/operations/operation';
 import { integer } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/pickers/segments';
@@ -11,8 +10,8 @@ export const get = defineOperation({
 	endpoint: 'getSegment',
 	properties: [segmentId],
 	input: z.object({ segmentId: integer({ min: 0 }) }),
-	async run({ input, call }) {
+	async run({ input, readRecord }) {
 		const path = { segmentId: String(input.segmentId) };
-		return asRecord((await call({ path })).items);
+		return await readRecord({ path });
 	},
 });

@@ -5,7 +5,6 @@ import { chosenStatus, status } from '../../properties/subscriptionStatus';
 import { emailAddress, slugs } from '../../../shared/properties/schemas';
 import { CONTACT_OUTPUT } from '../contact/simpleContact';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 
 const MOST_CHANNELS = 200;
 
@@ -27,8 +26,8 @@ export const setForChannels = defineOperation({
 	}),
 	partitionKey: sameContact,
 	...CONTACT_OUTPUT,
-	async run({ input, call }) {
+	async run({ input, writeRecord }) {
 		const { email: address, ...body } = input;
-		return await writeRecord(call, { path: { email: address }, body }, { email: address });
+		return await writeRecord({ path: { email: address }, body }, { email: address });
 	},
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { color, tagInput, tagName } from './definition';
 
 export const create = defineOperation({
@@ -13,7 +12,7 @@ export const create = defineOperation({
 		{ ...color, required: true },
 	],
 	input: z.object(tagInput),
-	async run({ input: { tagName: name, color: hex }, call }) {
-		return await writeRecord(call, { body: { name, color: hex } });
+	async run({ input: { tagName: name, color: hex }, writeRecord }) {
+		return await writeRecord({ body: { name, color: hex } });
 	},
 });

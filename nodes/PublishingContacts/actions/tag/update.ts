@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { tagId, tagIdInput } from '../../pickers/tags';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { color, tagInput, tagName } from './definition';
 import { updateFieldsOf } from '../../../shared/properties/collections';
 import { fieldsToChange } from '../../../shared/properties/schemas';
@@ -14,9 +13,9 @@ export const update = defineOperation({
 	properties: [tagId, updateFieldsOf([color, tagName])],
 	input: z.object({ tagId: tagIdInput, updateFields: fieldsToChange(tagInput) }),
 	partitionKey: ({ tagId: id }) => String(id),
-	async run({ input: { tagId: id, updateFields }, call }) {
+	async run({ input: { tagId: id, updateFields }, writeRecord }) {
 		const { tagName: name, ...others } = updateFields;
 		const path = { tagId: String(id) };
-		return await writeRecord(call, { path, body: { name, ...others } }, { id });
+		return await writeRecord({ path, body: { name, ...others } }, { id });
 	},
 });

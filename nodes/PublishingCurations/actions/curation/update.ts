@@ -14,7 +14,6 @@ import {
 	textUpTo,
 } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { curationId, curationIdInput, curationFieldKey } from '../../pickers/curations';
 import * as curation from '../../properties/curation';
 import { channelIds } from '../../properties/feed';
@@ -111,7 +110,7 @@ export const update = defineOperation({
 	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput }),
 	...curation.CURATION_OUTPUT,
 	partitionKey: (input) => input.curationId,
-	async run({ input, call }) {
+	async run({ input, writeRecord }) {
 		const {
 			channelIds: channels,
 			customFields: values,
@@ -125,7 +124,7 @@ export const update = defineOperation({
 			customFields: isSet(values) ? values : undefined,
 		};
 		const { curationId: uniqueId } = input;
-		return await writeRecord(call, { path: { curationId: uniqueId }, body }, { uniqueId });
+		return await writeRecord({ path: { curationId: uniqueId }, body }, { uniqueId });
 	},
 });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { asRecord } from '../../../shared/api/records';
 import { readFeedToken } from '../../feedToken';
 import { dataFeedId } from '../../pickers/feeds';
 import { tokenSourceInput, tokenSource } from '../../properties/feed';
@@ -34,13 +33,12 @@ export const preview = defineOperation({
 		feedUrl: feedUrlInput,
 		tokenSource: tokenSourceInput,
 	}),
-	async run({ input, call, credential }) {
+	async run({ input, readRecord, credential }) {
 		const token =
 			input.tokenSource === 'credential' ? { bearerToken: await readFeedToken(credential) } : {};
-		const { items } = await call({
+		return await readRecord({
 			path: { feedId: input.feedId },
 			body: { feedUrl: input.feedUrl, ...token },
 		});
-		return asRecord(items);
 	},
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { readFeedToken } from '../../feedToken';
 import { defineOperation } from '../../../shared/operations/operation';
-import { asRecord } from '../../../shared/api/records';
 import { tokenSource } from '../../properties/feed';
 import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 
@@ -20,11 +19,9 @@ export const previewUrl = defineOperation({
 		),
 	],
 	input: z.object({ feedUrl: feedUrlInput, tokenSource: z.enum(['none', 'credential']) }),
-	async run({ input, call, credential }) {
+	async run({ input, readRecord, credential }) {
 		const token =
 			input.tokenSource === 'credential' ? { bearerToken: await readFeedToken(credential) } : {};
-		const body = { feedUrl: input.feedUrl, ...token };
-		const { items } = await call({ body });
-		return asRecord(items);
+		return await readRecord({ body: { feedUrl: input.feedUrl, ...token } });
 	},
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { booleanInput, requiredText, webAddress } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 import * as feed from '../../properties/feed';
 import { feedUrl } from '../../properties/feedUrl';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
@@ -43,9 +42,9 @@ export const create = defineOperation({
 		}),
 	}),
 	...feed.FEED_OUTPUT,
-	async run({ input, call }) {
+	async run({ input, writeRecord }) {
 		const { additionalFields, ...given } = input;
 		const { channelIds: channels, ...others } = additionalFields;
-		return await writeRecord(call, { body: { ...given, channels, ...others } });
+		return await writeRecord({ body: { ...given, channels, ...others } });
 	},
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operations/operation';
-import { asRecord } from '../../../shared/api/records';
 
 export const get = defineOperation({
 	value: 'get',
@@ -10,7 +9,7 @@ export const get = defineOperation({
 	endpoint: 'getActiveEngagement',
 	properties: [],
 	input: z.object({}),
-	async run({ call }) {
-		return asRecord((await call({})).items);
+	async run({ readRecord }) {
+		return await readRecord({});
 	},
 });

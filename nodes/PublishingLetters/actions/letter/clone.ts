@@ -10,7 +10,6 @@ import {
 	optionalText,
 } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { choiceField, switchedOnField, textField } from '../../../shared/properties/fields';
 
 /** Statuses that a copy may get: of templates, and of drafts that nobody has to approve. */
@@ -65,8 +64,8 @@ export const clone = defineOperation({
 			useChannelSettings: booleanInput.optional(),
 		}),
 	}),
-	async run({ input: { letterId, options: body }, call }) {
-		const copy = await writeRecord(call, { path: { letterId }, body }, { letterId });
+	async run({ input: { letterId, options: body }, writeRecord }) {
+		const copy = await writeRecord({ path: { letterId }, body }, { letterId });
 		return withNumberName(copy, 'publicationStatusName');
 	},
 });

@@ -10,7 +10,6 @@ import {
 } from '../../../shared/properties/schemas';
 import { audience, audienceInput } from '../../pickers/audience';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 import {
 	DRAFT_OUTPUT,
 	subject,
@@ -74,10 +73,10 @@ export const createDraft = defineOperation({
 		}),
 	}),
 	...DRAFT_OUTPUT,
-	async run({ input, call }) {
+	async run({ input, writeRecord }) {
 		const { additionalFields, segmentId: segment, ...letter } = input;
 		const { suppressChannels: suppress, ...others } = additionalFields;
 		const body = { ...letter, segment, ...others, suppress };
-		return await writeRecord(call, { body });
+		return await writeRecord({ body });
 	},
 });

@@ -12,7 +12,6 @@ import {
 	storyAddress,
 } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 import {
 	DRAFT_OUTPUT,
 	subject,
@@ -72,10 +71,10 @@ export const createDraftFromTemplate = defineOperation({
 		additionalFields: z.object({ subtitle: subtitleInput, suppressChannels: suppressInput }),
 	}),
 	...DRAFT_OUTPUT,
-	async run({ input, call }) {
+	async run({ input, writeRecord }) {
 		const { additionalFields, curations: stories, templateId, ...letter } = input;
 		const { subtitle: previewText, suppressChannels: suppress } = additionalFields;
 		const body = { ...letter, subtitle: previewText, suppress, curations: stories };
-		return await writeRecord(call, { path: { templateId }, body }, { templateId });
+		return await writeRecord({ path: { templateId }, body }, { templateId });
 	},
 });

@@ -29,13 +29,12 @@ export const get = defineOperation({
 		'createdAt',
 		'updatedAt',
 	],
-	async run({ input, api, call, hint }) {
-		const path = { channel: input.channel, letterId: input.letterId };
+	async run({ input: path, api, readRecord, hint }) {
 		try {
-			return asRecord((await call({ path })).items);
+			return await readRecord({ path });
 		} catch (error) {
-			if (!mayBeFoundByUniqueId(error, input.letterId)) throw error as Error;
-			const letter = await getByUniqueId(api, input.letterId, error);
+			if (!mayBeFoundByUniqueId(error, path.letterId)) throw error as Error;
+			const letter = await getByUniqueId(api, path.letterId, error);
 			hint(
 				`The letter comes from GET /api/v3/letters/{uniqueId}, because the v2 request was refused (HTTP status ${error.details.status}). Its fields may differ from those of the v2 request.`,
 			);

@@ -4,7 +4,6 @@ import { channel } from '../../../shared/pickers/channels';
 import { draftId } from '../../pickers/letters';
 import { booleanInput, identifier, optionalText, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { checkIsDraft } from './checkIsDraft';
 import { switchField, textField } from '../../../shared/properties/fields';
 
@@ -53,11 +52,11 @@ export const send = defineOperation({
 			'It was not sent again: a letter is sent to one audience only. Do not send it again unless a person asks for it.',
 		keptMs: 10 * 60_000,
 	},
-	async run({ input: { channel, letterId, segmentId, options }, api, call, claim, isTool }) {
+	async run({ input: { channel, letterId, segmentId, options }, api, writeRecord, claim, isTool }) {
 		const { sendAnyStatus } = options;
 		claim(await checkIsDraft(api, { letterId, channel, sendAnyStatus, isTool }));
 		const body = { channel, segment: segmentId, subject: options.subject };
-		const sent = await writeRecord(call, { path: { letterId }, body }, { uniqueId: letterId });
+		const sent = await writeRecord({ path: { letterId }, body }, { uniqueId: letterId });
 		return { ...sent, channel, segment: segmentId };
 	},
 });

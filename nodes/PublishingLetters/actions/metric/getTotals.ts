@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asRecord, recordOf, type ApiRecord } from '../../../shared/api/records';
+import { recordOf, type ApiRecord } from '../../../shared/api/records';
 import { defineOperation } from '../../../shared/operations/operation';
 import { periodBody, periodInput, periodOfAtMost, periodProperties } from './period';
 
@@ -14,9 +14,8 @@ export const getTotals = defineOperation({
 	properties: [...periodProperties(MOST_DAYS)],
 	input: z.object({ ...periodInput }).superRefine(periodOfAtMost(MOST_DAYS)),
 	simple: simplifiedTotals,
-	async run({ input, call }) {
-		const { items } = await call({ body: periodBody(input) });
-		return asRecord(items);
+	async run({ input, readRecord }) {
+		return await readRecord({ body: periodBody(input) });
 	},
 });
 

@@ -3,7 +3,6 @@ import { channel } from '../../../shared/pickers/channels';
 import { letterId } from '../../pickers/letters';
 import { identifier, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { asRecord } from '../../../shared/api/records';
 
 export const getDeliveryReport = defineOperation({
 	value: 'getDeliveryReport',
@@ -25,8 +24,7 @@ export const getDeliveryReport = defineOperation({
 		'unsubscribed',
 		'deliveryRate',
 	],
-	async run({ input, call }) {
-		const path = { channel: input.channel, letterId: input.letterId };
-		return asRecord((await call({ path })).items);
+	async run({ input: path, readRecord }) {
+		return await readRecord({ path });
 	},
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { promotionId, promotionIdInput } from '../../pickers/promotions';
 import { integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { asRecord } from '../../../shared/api/records';
 
 export const get = defineOperation({
 	value: 'get',
@@ -37,11 +36,7 @@ export const get = defineOperation({
 		'isActive',
 		'createdAt',
 	],
-	async run({ input: { promotionId, options }, call }) {
-		const { items } = await call({
-			path: { promotionId },
-			query: { page: options.lettersPage },
-		});
-		return asRecord(items);
+	async run({ input: { promotionId, options }, readRecord }) {
+		return await readRecord({ path: { promotionId }, query: { page: options.lettersPage } });
 	},
 });
