@@ -51,9 +51,7 @@ export class PublishingActivityTrigger implements INodeType {
 		properties: feedProperties,
 	};
 
-	methods = {
-		listSearch: { searchLiveChannel },
-	};
+	methods = { listSearch: { searchLiveChannel } };
 
 	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
 		// n8n loads every node when it starts, and most instances do not use this one.

@@ -41,11 +41,7 @@ export function testEvent(context: ITriggerFunctions, choices: FeedChoices): ITr
 				if (!choices.isWanted(event)) return;
 				end(() => context.emit([[eventItem(event, channel, data, Date.now())]]));
 			},
-			onLive: () => {},
 			onFailed: fail,
-			onRecovered: () => {},
-			onInterrupted: () => {},
-			onOutage: () => {},
 			onStep: (step) => context.logger.debug(`The activity feed ${step}`),
 		},
 	);

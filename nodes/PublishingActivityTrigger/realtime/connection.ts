@@ -123,7 +123,7 @@ export class Connection {
 		this.heartbeat.recordMessage(message?.event);
 		if (message === undefined) return;
 		const isOurs = message.channel === this.target.channel;
-		if (protocol.isProtocolEvent(message.event)) this.followProtocol(message, isOurs);
+		if (/^pusher(?:_internal)?:/.test(message.event)) this.followProtocol(message, isOurs);
 		// Events may arrive before the confirmation of the subscription.
 		else if (isOurs && (this.state === 'live' || this.state === 'subscribing')) {
 			this.listener.onEvent(message);

@@ -52,7 +52,7 @@ export class Outages {
 	 */
 	constructor(
 		private readonly clock: Clock,
-		private readonly listener: OutageListener,
+		private readonly listener: Partial<OutageListener>,
 		public downSince: number | undefined,
 	) {}
 
@@ -71,7 +71,7 @@ export class Outages {
 		this.noticedAt ??= this.clock.now();
 		if (this.isInterrupted || (wasLive && !this.isUnsteady)) return;
 		this.isInterrupted = true;
-		this.listener.onInterrupted(error);
+		this.listener.onInterrupted?.(error);
 	}
 
 	/** Ends the outage at once, unless a subscription ended before it held. Then this one must hold first. */
@@ -96,7 +96,7 @@ export class Outages {
 		const { downSince, isInterrupted } = this;
 		this.downSince = this.noticedAt = undefined;
 		this.isInterrupted = this.isReported = false;
-		if (downSince !== undefined) this.listener.onRecovered({ downSince, upAt }, isInterrupted);
+		if (downSince !== undefined) this.listener.onRecovered?.({ downSince, upAt }, isInterrupted);
 	}
 
 	private reportIfLong(): void {
@@ -104,6 +104,6 @@ export class Outages {
 		if (this.isReported || lastError === undefined) return;
 		if (downMs < (lastError.isFatal ? LONG_REFUSED_MS : LONG_MS)) return;
 		this.isReported = true;
-		this.listener.onOutage(lastError, downMs);
+		this.listener.onOutage?.(lastError, downMs);
 	}
 }

@@ -51,11 +51,6 @@ export function readMessage(received: unknown): Message | undefined {
 	};
 }
 
-/** Whether an event belongs to the protocol and not to the application. */
-export function isProtocolEvent(event: string): boolean {
-	return event.startsWith('pusher:') || event.startsWith('pusher_internal:');
-}
-
 function jsonOrText(text: string): unknown {
 	const value = parseJson(text);
 	return value === undefined ? text : value;

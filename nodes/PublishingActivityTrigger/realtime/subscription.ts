@@ -22,7 +22,7 @@ interface SubscriptionSettings {
 	readonly completeUntil?: number;
 }
 
-interface SubscriptionListener extends OutageListener, ConnectionListener {
+interface SubscriptionListener extends Partial<OutageListener & ConnectionListener> {
 	/** An attempt failed or a connection ended, each time, before the delay that follows. */
 	onFailed?(error: RealtimeError): void;
 	/** The next step, in words for a log. */
@@ -136,9 +136,9 @@ export class Subscription {
 			onLive: () => {
 				this.listener.onStep?.('is subscribed');
 				this.outages.recordLive();
-				this.listener.onLive();
+				this.listener.onLive?.();
 			},
-			onEvent: (message) => this.listener.onEvent(message),
+			onEvent: (message) => this.listener.onEvent?.(message),
 		};
 		const lastTick = () => this.lastTick;
 		this.connection = new Connection(target, this.clock, lastTick, listener);
