@@ -44,9 +44,7 @@ export class PublishingImports implements INodeType {
 		properties: [...resourceProperties(resources, 'import')],
 	};
 
-	methods = {
-		listSearch: { searchImports },
-	};
+	methods = { listSearch: { searchImports } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runNode(this, resources);

@@ -92,18 +92,15 @@ function gaveNothing(saved: unknown, given: unknown): boolean {
 	// A model cannot mean everything by a picker left blank, unlike by a text.
 	const isPicker = isObject(saved);
 	const expression = isPicker ? saved.value : saved;
-	if (!isExpression(expression) || !hasNoValue(given)) return false;
+	// A field that was switched to an expression and left blank is no expression.
+	const isExpression = typeof expression === 'string' && /^=\s*\S/.test(expression);
+	if (!isExpression || !hasNoValue(given)) return false;
 	return isPicker || !isByModel(expression);
 }
 
 /** Whether a model sets a parameter. Models leave blank the parameters that they do not want to set. */
 export function isByModel(saved: unknown): boolean {
 	return typeof saved === 'string' && /\$fromAI\s*\(/i.test(saved);
-}
-
-/** A field that was switched to an expression and left blank is no expression. */
-function isExpression(saved: unknown): saved is string {
-	return typeof saved === 'string' && /^=\s*\S/.test(saved);
 }
 
 /** Blank text, an empty list, or a list of blank entries only. */

@@ -11,7 +11,9 @@ const AGAIN = 'try again in a few minutes';
 export function reasonAndRemedy(error: unknown, byHand: string): string {
 	if (!(error instanceof ApiError)) return `: ${byHand}`;
 	const reason = asClause(error.message);
-	if (isUnusable(error)) return `: ${reason[0].toLowerCase()}${reason.slice(1)}`;
+	const { failure, status } = error.details;
+	const isMalformed = failure?.cause === 'configuration-invalid' && status === undefined;
+	if (isMalformed) return `: ${reason[0].toLowerCase()}${reason.slice(1)}`;
 	return ` (${reason}): ${remedyFor(error, byHand)}`;
 }
 
@@ -21,7 +23,8 @@ export function reasonAndRemedy(error: unknown, byHand: string): string {
  * not repeated.
  */
 function remedyFor(error: ApiError, byHand: string): string {
-	if (isRejectedKey(error)) return "check 'API Key' and 'Base URL' of the credential";
+	const isRejectedKey = error.details.status === 401 && !isWebPageError(error);
+	if (isRejectedKey) return "check 'API Key' and 'Base URL' of the credential";
 	const fault = baseUrlFault(error);
 	if (fault === 'wrong') return checkBaseUrl(error);
 	if (isUnavailable(error)) {
@@ -38,17 +41,8 @@ function checkBaseUrl({ message }: ApiError): string {
 		: "check the 'Base URL' of the credential";
 }
 
-/** Whether the key or the base URL is malformed. */
-function isUnusable({ details: { status, failure } }: ApiError): boolean {
-	return failure?.cause === 'configuration-invalid' && status === undefined;
-}
-
 /** Whether the service cannot be reached, or cannot answer, at the moment. */
 function isUnavailable({ details: { status, kind, failure } }: ApiError): boolean {
 	if (kind === 'transient') return status === undefined || status >= 500;
 	return kind === 'rateLimited' || failure?.cause === 'temporarily-unavailable';
-}
-
-function isRejectedKey(error: ApiError): boolean {
-	return error.details.status === 401 && !isWebPageError(error);
 }

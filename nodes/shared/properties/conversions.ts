@@ -118,17 +118,15 @@ export function toList(value: unknown, split: (text: string) => string[] = byCom
 	const text = toText(value ?? '');
 	if (typeof text === 'string' && IN_PYTHON.test(text)) return value;
 	const list = typeof text === 'string' ? (listInJson(text) ?? split(text)) : value;
-	return Array.isArray(list) ? list.map(toEntry).filter((entry) => !isBlank(entry)) : list;
+	if (!Array.isArray(list)) return list;
+	const entries = list.map((entry: unknown) => (typeof entry === 'string' ? entry.trim() : entry));
+	return entries.filter((entry) => !isBlank(entry));
 }
 
 /** Returns the parts between commas. A part in quotation marks may contain commas: Mailchimp exports tags as `"a","b, c"`. */
 function byCommas(text: string): string[] {
 	const parts = text.matchAll(/(?:\s*"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/gy);
 	return [...parts].map(([, quoted, part]) => quoted?.replaceAll('""', '"') ?? part);
-}
-
-function toEntry(entry: unknown): unknown {
-	return typeof entry === 'string' ? entry.trim() : entry;
 }
 
 function listInJson(text: string): unknown {

@@ -103,15 +103,14 @@ export function chosenFields(
 		const missing = toolFields.filter(
 			(name) => !picked.some((record) => Object.hasOwn(record, name)),
 		);
-		if (missing.length > 0 && records.length > 0) hint(missingSentence(missing));
+		if (missing.length > 0 && records.length > 0) {
+			const names = missing.map((name) => `'${name}'`).join(', ');
+			hint(`No record has the ${missing.length === 1 ? 'field' : 'fields'} ${names} of 'Fields'.`);
+		}
 		return picked;
 	}
 	if (toolOutput !== 'simplified' && simplify !== true) return records;
 	return records.map(typeof simple === 'function' ? simple : (record) => pick(record, simple));
-}
-
-function missingSentence(names: readonly string[]): string {
-	return `No record has the ${names.length === 1 ? 'field' : 'fields'} ${names.map((name) => `'${name}'`).join(', ')} of 'Fields'.`;
 }
 
 /**

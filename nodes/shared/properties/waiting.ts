@@ -2,9 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { decimal, booleanInput } from './schemas';
 import { switchField } from './fields';
 
-const MINUTE_MS = 60_000;
-const SECOND_MS = 1_000;
-
 /** Options of operations that can wait for the end of the process that they start. */
 export const waitingOptions: INodeProperties[] = [
 	{
@@ -39,5 +36,5 @@ export const waitingInput = {
 
 /** Returns the timeout and the poll interval in milliseconds. */
 export function waitingTimes({ timeout, pollInterval }: { timeout: number; pollInterval: number }) {
-	return { timeoutMs: timeout * MINUTE_MS, pollMs: pollInterval * SECOND_MS };
+	return { timeoutMs: timeout * 60_000, pollMs: pollInterval * 1_000 };
 }

@@ -13,13 +13,10 @@ export const removeFromContacts = defineOperation({
 	batch: membersBatch,
 	shortForTools: withoutAddresses,
 	async run({ input, call, hint }) {
+		const path = { tag: input.tag };
 		return await changeMembers(
 			{ input, hint },
-			async (addresses) =>
-				await call({
-					path: { tag: input.tag },
-					body: { emails: addresses },
-				}),
+			async (addresses) => await call({ path, body: { emails: addresses } }),
 		);
 	},
 });

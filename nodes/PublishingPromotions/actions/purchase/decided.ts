@@ -64,10 +64,7 @@ function decidedPurchase(record: ApiRecord): Array<[string, Decision]> {
 	const id = toText(record.uniqueId);
 	const status = plainStatus(record.status);
 	if (status === 'pending') return [];
-	const decision = toSwitch(record.isApproved) === true ? 'approved' : byStatus.get(status);
+	const listed = DECISIONS.find((each) => plainStatus(each) === status);
+	const decision = toSwitch(record.isApproved) === true ? 'approved' : listed;
 	return typeof id === 'string' && decision !== undefined ? [[id, decision]] : [];
 }
-
-const byStatus: ReadonlyMap<string, Decision> = new Map(
-	DECISIONS.map((decision) => [plainStatus(decision), decision]),
-);

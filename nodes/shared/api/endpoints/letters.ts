@@ -47,10 +47,7 @@ export const letters = {
 	getActiveEngagement: read('/api/v3/metrics/active-engagement', {
 		record: ['activeClickers', 'activeReaders', 'periodDays'],
 		errors: {
-			404: {
-				message: NOT_THE_API,
-				description: BASE_URL_HINT,
-			},
+			404: { message: NOT_THE_API, description: BASE_URL_HINT },
 		},
 	}),
 	getMetricTotals: readByPost('/api/v3/metrics', {
