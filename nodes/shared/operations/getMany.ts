@@ -23,6 +23,8 @@ export interface Listing {
 	readonly identity?: Identity;
 	/** Returns whether a record is returned, if the service cannot filter. Default: all. */
 	readonly isWanted?: (record: ApiRecord) => boolean;
+	/** Returns whether no wanted record is behind this one. Default: there may always be one. */
+	readonly isPast?: (record: ApiRecord) => boolean;
 }
 
 /** Returns the records of the operation's list that the user wants, with a hint about an empty list. */

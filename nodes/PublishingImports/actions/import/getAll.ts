@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { filtersOf } from '../../../shared/properties/collections';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone, isAnySet } from '../../../shared/operations/getMany';
+import { defineList } from '../../../shared/operations/list';
 import { filtersInput, importFilters, statusesFilter } from './filters';
-import { findImports } from './findImports';
+import { importSelection } from './importSelection';
 
-export const getAll = defineOperation({
-	value: 'getAll',
+export const getAll = defineList({
 	action: 'Get many imports',
 	description: 'Get the subscriber imports of the company, newest first',
 	endpoint: 'getImports',
-	properties: [...pagingProperties, filtersOf([...importFilters, statusesFilter])],
-	input: z.object({ ...pagingInput, filters: filtersInput }),
+	filters: [...importFilters, statusesFilter],
+	input: z.object({ filters: filtersInput }),
 	simple: [
 		'uniqueId',
 		'status',
@@ -25,9 +21,5 @@ export const getAll = defineOperation({
 		'createdAt',
 		'updatedAt',
 	],
-	async run({ input, api, hint, more }) {
-		const imports = await findImports(api, input.filters, wantedCount(input), { hint, more });
-		hintIfNone(imports, hint, 'imports', { isFiltered: isAnySet(input.filters) });
-		return imports;
-	},
+	list: ({ filters }) => ({ what: 'imports', ...importSelection(filters), call: {} }),
 });

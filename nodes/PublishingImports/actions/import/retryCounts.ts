@@ -1,7 +1,7 @@
 import { subscriberImport } from '../../../shared/api/records';
 import type { RememberedKeys } from '../../../shared/operations/rememberedKeys';
 import { serializer } from '../../../shared/serializer';
-import type { FailedImport } from './findImports';
+import type { FailedImport } from './importSelection';
 import { RetryLeases } from './retryLeases';
 
 interface CountRules {

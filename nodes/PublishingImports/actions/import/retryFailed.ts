@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApiClient } from '../../../shared/client/apiClient';
+import { listRecords } from '../../../shared/client/pages';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { ApiError, Cancelled } from '../../../shared/errors/apiError';
 import { neverArrived } from '../../../shared/errors/outcome';
@@ -18,7 +19,7 @@ import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/prop
 import { filtersInput, importFilters, type ImportFilters } from './filters';
 import { idFault } from '../../../shared/api/url';
 import type { PollTimes } from '../../../shared/client/waiting';
-import { findImports, importIdOf, instantOf, type FailedImport } from './findImports';
+import { importIdOf, importSelection, instantOf, type FailedImport } from './importSelection';
 import { startRetry, type StartedRetry } from './retry';
 import { RetryCounts } from './retryCounts';
 import { waitForImport, type EndedImport } from './waitForImport';
@@ -118,7 +119,8 @@ async function findFailed(
 	filters: ImportFilters,
 	hint: (message: string) => void,
 ): Promise<FailedImport[]> {
-	const records = await findImports(api, { ...filters, statuses: ['errored'] }, Infinity, { hint });
+	const selection = importSelection({ ...filters, statuses: ['errored'] });
+	const records = await listRecords(api, 'getImports', {}, { ...selection, limit: Infinity, hint });
 	const imports = records.flatMap((record): FailedImport[] => {
 		const id = importIdOf(record);
 		return id === undefined ? [] : [{ id, record }];

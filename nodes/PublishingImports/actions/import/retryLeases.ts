@@ -1,5 +1,5 @@
 import type { RememberedKeys } from '../../../shared/operations/rememberedKeys';
-import type { FailedImport } from './findImports';
+import type { FailedImport } from './importSelection';
 
 /** The leases of an execution that was killed end after this time, or twice of it at most. */
 const LEASE_MS = 15 * 60_000;

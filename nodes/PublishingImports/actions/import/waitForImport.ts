@@ -3,7 +3,7 @@ import { readPages } from '../../../shared/client/pages';
 import { pollUntil, SharedPoll, type PollTimes } from '../../../shared/client/waiting';
 import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
-import { importIdOf, instantOf } from './findImports';
+import { importIdOf, instantOf } from './importSelection';
 
 /** The last record of an import that was waited for. */
 export type EndedImport = ApiRecord & { uniqueId: string; retried: true; timedOut: boolean };

@@ -1,5 +1,3 @@
-import { listRecords } from '../../../shared/client/pages';
-import type { ApiClient } from '../../../shared/client/apiClient';
 import { isAnySet } from '../../../shared/operations/getMany';
 import { matchesImport } from '../../../shared/api/filters';
 import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
@@ -18,28 +16,17 @@ export function importIdOf(record: ApiRecord): string | undefined {
 }
 
 /**
- * Returns the imports that pass the filters, newest first, at most `limit`. The service cannot filter (`getImports`),
- * so the filters are applied here, to no more pages than needed.
+ * Returns what is read of the list of imports, newest first. The service cannot filter (`getImports`), so the filters are
+ * applied here, to no more pages than needed.
  */
-export async function findImports(
-	api: ApiClient,
-	filters: ImportFilters,
-	limit: number,
-	notes: Pick<Parameters<typeof listRecords>[3], 'hint' | 'more'>,
-): Promise<ApiRecord[]> {
+export function importSelection(filters: ImportFilters) {
 	const oldest = filters.createdAfter?.at;
-	return await listRecords(
-		api,
-		'getImports',
-		{},
-		{
-			...notes,
-			limit,
-			identity: importIdOf,
-			isWanted: isAnySet(filters) ? (record) => isChosen(record, filters) : undefined,
-			isPast: oldest === undefined ? undefined : (record) => isBefore(record, oldest),
-		},
-	);
+	const isChosenImport = (record: ApiRecord) => isChosen(record, filters);
+	return {
+		identity: importIdOf,
+		isWanted: isAnySet(filters) ? isChosenImport : undefined,
+		isPast: oldest === undefined ? undefined : (record: ApiRecord) => isBefore(record, oldest),
+	};
 }
 
 function isChosen(record: ApiRecord, filters: ImportFilters): boolean {
