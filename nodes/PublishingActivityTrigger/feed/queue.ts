@@ -156,7 +156,10 @@ export class EventQueue {
 
 	private recordCreated(event: QueuedEvent): void {
 		// One that started before the pause proves nothing.
-		if (event === this.trial) this.unblock();
+		if (event !== this.trial) return;
+		this.pauses = this.pausedUntil = 0;
+		this.trial = undefined;
+		this.listener.onBlocked(false);
 	}
 
 	/**
@@ -189,12 +192,6 @@ export class EventQueue {
 		if (now < this.pausedUntil) return;
 		if (this.pauses === 0) this.listener.onBlocked(true);
 		this.pausedUntil = now + backoffMs(FIRST_PAUSE_MS, this.pauses++, LONGEST_PAUSE_MS);
-	}
-
-	private unblock(): void {
-		this.pauses = this.pausedUntil = 0;
-		this.trial = undefined;
-		this.listener.onBlocked(false);
 	}
 
 	private lose(): void {
