@@ -17,6 +17,7 @@ export interface PollEngine {
 	readonly isTransactional: boolean;
 	/** How long the poll may take (milliseconds). */
 	readonly budgetMs: number;
+	/** n8n's static data of the node. */
 	readonly data: IDataObject;
 }
 

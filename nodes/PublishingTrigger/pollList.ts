@@ -3,6 +3,7 @@ import type { PagePosition } from '../shared/client/pages';
 import { ApiError } from '../shared/errors/apiError';
 import { mayPass } from '../shared/errors/outcome';
 import { TimedOut, withDeadline } from '../shared/client/deadline';
+import type { PollEngine } from './engine';
 import { keyOf, MAX_SORT_KEY, sortKeyOf } from './knownRecords';
 import { itemOf, type PollChoices } from './polledEvent';
 import { Reading, type Change, type FullScan, type PollTime, type ReadPages } from './reading';
@@ -29,15 +30,9 @@ export interface ListMemory {
 }
 
 /** A poll of a list, and its surroundings. */
-export interface ListPoll extends PollChoices, PollTime, StateOwner {
+export interface ListPoll extends PollChoices, PollTime, PollEngine, StateOwner {
 	/** Keeps the memory from poll to poll. */
 	readonly holder: { list?: ListMemory };
-	/** n8n's static data of the node. */
-	readonly data: IDataObject;
-	/** Milliseconds. */
-	readonly budgetMs: number;
-	/** Whether the workflow is published, so that the reading begins by its parameters. */
-	readonly isActivation: boolean;
 	/** Returns the list. Reading it throws `Cancelled` at the signal. */
 	readonly open: (signal: AbortSignal) => ReadPages;
 	/** Another poll takes the place of this one at this signal. */

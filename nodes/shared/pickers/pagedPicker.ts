@@ -2,25 +2,21 @@ import type { ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import type { CallOf } from '../client/apiClient';
 import { readPages, type PagedEndpointName, type PagePosition } from '../client/pages';
-import { byName, fillPicker, toEntries, typed, type ListSearch, type ToEntry } from './picker';
+import { byName, fillPicker, toEntries, typed, type List, type ListSearch } from './picker';
 
 /** A search that finds few entries reads on, but shows them after a few pages. */
 const PAGES_AT_ONCE = 5;
 const ENOUGH_ENTRIES = 20;
 
-interface PagedPicker<Name extends PagedEndpointName> {
-	/** Plural of the records, as errors name them. */
-	readonly what: string;
+interface PagedPicker<Name extends PagedEndpointName>
+	extends Pick<List, 'what' | 'toEntry' | 'byHand'> {
 	readonly endpoint: Name;
-	readonly toEntry: ToEntry;
 	/** Returns the request for the typed text. */
 	readonly call?: (keyword: string | undefined, context: ILoadOptionsFunctions) => CallOf<Name>;
 	/** Whether the service cannot search the list, so that its pages are searched here. */
 	readonly isSearchedHere?: boolean;
 	/** Whether the records of a page are shown by name. Default: in the order of the list. */
 	readonly isByName?: boolean;
-	/** Remedy if the list cannot be read. Default: enter the ID. */
-	readonly byHand?: string;
 	/** Why there may be nothing to choose, in a few words. Default: n8n's own 'No results'. */
 	readonly whyNone?: string;
 }

@@ -38,7 +38,7 @@ export type ListSearch = (
 /** The options of a list of several choices as n8n asks for them, from `methods.loadOptions`. */
 export type LoadOptions = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
 
-interface List {
+export interface List {
 	/** Plural of the records, as errors name them. */
 	readonly what: string;
 	readonly endpoint: EndpointName;
