@@ -20,7 +20,6 @@ const rules = z.object({
 	}),
 });
 
-/** The parameters of the node. */
 export interface FeedChoices {
 	/** Empty for the company's live channel, which is looked up. */
 	readonly channel: string;

@@ -15,7 +15,6 @@ export function eventItem(
 	return { json: json as IDataObject };
 }
 
-/** Returns the item that reports an outage. */
 export function reconnectedItem(
 	{ downSince, upAt }: Outage,
 	channel: string,

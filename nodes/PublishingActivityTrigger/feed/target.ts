@@ -94,7 +94,6 @@ async function checkEgress({ context }: Source, url: string): Promise<void> {
 	);
 }
 
-/** Looks up the company's live channel. */
 async function liveChannel(api: ApiClient): Promise<string> {
 	const channel = await lookUpLiveChannel(api).catch((error: unknown) => {
 		throw channelLookupError(error) as Error;

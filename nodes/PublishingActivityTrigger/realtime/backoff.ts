@@ -7,7 +7,6 @@ const LONGEST_MS = 60_000;
 const LONGEST_AFTER_REFUSAL_MS = 15 * 60_000;
 /** Limits the delay after a refusal to a part of the time that the outage has lasted. */
 const PART_AFTER_REFUSAL = 0.25;
-/** The longest delay that a server may ask for. */
 const LONGEST_ASKED_MS = 60 * 60_000;
 /** Number of times in a row that a server may ask to reconnect at once. */
 const AT_ONCE_IN_A_ROW = 3;

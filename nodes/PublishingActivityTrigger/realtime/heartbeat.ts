@@ -1,6 +1,5 @@
 import type { Clock } from '../../shared/client/clock';
 
-/** Time to open the socket. */
 const OPEN_WITHIN_MS = 7_000;
 /** Time to open, sign and subscribe. */
 const SUBSCRIBE_WITHIN_MS = 30_000;

@@ -2,7 +2,6 @@ import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
 import { dayOf, entry, prefixed, labeled } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 
-/** The run of an agent that an operation is about. */
 export const runId = resourceLocator({
 	displayName: 'Run',
 	name: 'runId',

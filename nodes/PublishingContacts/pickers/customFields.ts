@@ -3,7 +3,6 @@ import { entry, labeled, searchOf, type ToEntry } from '../../shared/pickers/pic
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 import { textOf } from '../../shared/json';
 
-/** The definition of a contact custom field. */
 export const fieldId = resourceLocator({
 	displayName: 'Custom Field',
 	name: 'fieldId',

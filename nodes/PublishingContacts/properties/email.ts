@@ -1,6 +1,5 @@
 import { requiredTextField } from '../../shared/properties/fields';
 
-/** The address that a contact is found by. */
 export const email = requiredTextField(
 	'Email',
 	'email',

@@ -20,7 +20,6 @@ export const chosenStatus = chosen(
 	', as it may subscribe people again',
 );
 
-/** Several statuses, as a filter. */
 export const statusesFilter = choicesField(
 	'Statuses',
 	'statuses',

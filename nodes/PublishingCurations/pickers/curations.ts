@@ -3,7 +3,6 @@ import { dayOf, entry, labeled, searchOf } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 import { identifier } from '../../shared/properties/schemas';
 
-/** The curation that an operation is about. */
 export const curationId = resourceLocator({
 	displayName: 'Curation',
 	name: 'curationId',

@@ -2,7 +2,6 @@ import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
 import { entry, labeled, type ToEntry } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 
-/** The RSS feed that an operation is about. */
 export const feedId = resourceLocator({
 	displayName: 'RSS Feed',
 	name: 'feedId',
@@ -12,7 +11,6 @@ export const feedId = resourceLocator({
 	example: 'f8m3z6t1lw',
 });
 
-/** The JSON data feed that an operation is about. */
 export const dataFeedId = resourceLocator({
 	displayName: 'Data Feed',
 	name: 'feedId',

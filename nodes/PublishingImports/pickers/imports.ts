@@ -3,7 +3,6 @@ import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
 import { dayOf, entry, labeled } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 
-/** The subscriber import that an operation is about. */
 export const importId = resourceLocator({
 	displayName: 'Import',
 	name: 'importId',

@@ -18,7 +18,6 @@ export const letterId = resourceLocator({
 	example: 'k3v9x2m7qa',
 });
 
-/** A draft that can be sent. */
 export const draftId = resourceLocator({
 	displayName: 'Letter',
 	name: 'letterId',
@@ -29,7 +28,6 @@ export const draftId = resourceLocator({
 	example: 'k3v9x2m7qa',
 });
 
-/** A template that drafts are made from. */
 export const templateId = resourceLocator({
 	displayName: 'Template',
 	name: 'templateId',

@@ -4,7 +4,6 @@ import { resourceLocator } from '../../shared/pickers/resourceLocator';
 import { identifier } from '../../shared/properties/schemas';
 import { textOf } from '../../shared/json';
 
-/** The promotion that an operation is about. */
 export const promotionId = resourceLocator({
 	displayName: 'Promotion',
 	name: 'promotionId',
@@ -34,7 +33,6 @@ export const searchPromotions = pagedSearchOf({
 		entry(promotionCollateralUid, labeled(campaignTitle, promoter, dayOf(nextDate))),
 });
 
-/** Names of the advertisers. */
 export const getPromoters = optionsOf({
 	what: 'promoters',
 	endpoint: 'getPromoters',

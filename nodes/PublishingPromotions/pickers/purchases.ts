@@ -1,7 +1,6 @@
 import { dayOf, entry, prefixed, labeled, searchOf } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 
-/** The promotion purchase that an operation is about. */
 export const purchaseId = resourceLocator({
 	displayName: 'Purchase',
 	name: 'purchaseId',

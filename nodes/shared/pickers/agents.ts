@@ -2,7 +2,6 @@ import { identifier } from '../properties/schemas';
 import { entry, labeled, searchOf } from './picker';
 import { resourceLocator } from './resourceLocator';
 
-/** The agent that an operation is about. */
 export const agentId = resourceLocator({
 	displayName: 'Agent',
 	name: 'agentId',

@@ -3,7 +3,6 @@ import type { ApiRecord } from '../api/records';
 import { entry, labeled, optionsOf, searchOf, type ToEntry } from './picker';
 import { resourceLocator } from './resourceLocator';
 
-/** The channel that an operation is about. */
 export const channel = {
 	...resourceLocator({
 		displayName: 'Channel',

@@ -1,7 +1,6 @@
 import { entry, labeled, searchOf } from './picker';
 import { resourceLocator } from './resourceLocator';
 
-/** A saved segment of the company's contacts. */
 export const segmentId = resourceLocator({
 	displayName: 'Segment',
 	name: 'segmentId',

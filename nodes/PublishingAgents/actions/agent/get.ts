@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { defineOperation } from '../../../shared/operations/operation';
 
-/** Fields of an agent that Simplify keeps. */
 export const SIMPLE_AGENT = [
 	'uniqueId',
 	'name',

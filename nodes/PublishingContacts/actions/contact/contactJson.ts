@@ -5,7 +5,6 @@ import type { ContactValues } from '../../pickers/contactFields';
 import { plainValue, wellFormedText } from '../../../shared/properties/schemas';
 import { choiceField } from '../../../shared/properties/fields';
 
-/** How the fields of a contact are given. */
 export const fieldsMode = choiceField(
 	'Specify Fields',
 	'fieldsMode',

@@ -8,7 +8,6 @@ const letterCounts = z.object({
 	clicksUnique: numberValue,
 });
 
-/** The parts of a rate. */
 const PARTS = {
 	openRate: ['opensUnique', 'delivered'],
 	clickRate: ['clicksUnique', 'delivered'],

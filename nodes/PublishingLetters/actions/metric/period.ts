@@ -50,7 +50,6 @@ export function periodOfAtMost(mostDays: number) {
 	};
 }
 
-/** The fields of a request about a period. */
 export function periodBody({ from, to, filters: { channels } }: Period): Record<string, unknown> {
 	return { from: from.day, to: to.day, 'channels[]': channels };
 }
