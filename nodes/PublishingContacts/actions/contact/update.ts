@@ -1,5 +1,4 @@
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { channelFor } from '../../../shared/pickers/channels';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
@@ -42,13 +41,12 @@ export const update = defineOperation({
 	}),
 	partitionKey: sameContact,
 	...CONTACT_OUTPUT,
-	async run({ input, api, call, hint }) {
-		const values = valuesOf(input);
-		const body = { ...values, ...additionalBody(input) };
+	async run({ input, api, writeRecord, hint }) {
+		const { email } = input;
+		const body = { ...valuesOf(input), ...additionalBody(input) };
 		hintUnmatched(input, hint);
 		try {
-			const { items } = await call({ path: { email: input.email }, body });
-			return recordOrInput(items, { email: input.email, ...body });
+			return await writeRecord({ path: { email }, body }, { email });
 		} catch (error) {
 			throw await explainFields(error, input, api);
 		}

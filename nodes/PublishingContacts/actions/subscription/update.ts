@@ -5,7 +5,6 @@ import { email } from '../../properties/email';
 import { chosenStatus, status } from '../../properties/subscriptionStatus';
 import { emailAddress, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
 
 export const update = defineOperation({
 	value: 'update',
@@ -16,13 +15,10 @@ export const update = defineOperation({
 	properties: [email, channel, status],
 	input: z.object({ email: emailAddress, channel: slug, status: chosenStatus }),
 	partitionKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
-	async run({ input, call }) {
+	async run({ input, writeRecord }) {
 		const { email: address, channel: slug, status: chosen } = input;
-		const { items } = await call({
-			path: { email: address, channel: slug },
-			body: { status: chosen },
-		});
-		const given = { email: address, channelSlug: slug, status: chosen };
-		return withNumberName(recordOrInput(items, given), 'statusName');
+		const request = { path: { email: address, channel: slug }, body: { status: chosen } };
+		const record = await writeRecord(request, { email: address, channelSlug: slug });
+		return withNumberName(record, 'statusName');
 	},
 });
