@@ -4,6 +4,7 @@ import { endpoints, type Endpoint } from '../../nodes/shared/api/endpoints/index
 import { cases } from '../operations/index.mts';
 import { container } from '../support/engine/n8n.mts';
 import { requestLines } from '../support/engine/log.mts';
+import { expireOnceArrived } from '../support/expireOnceArrived.mts';
 import { FEED_TOKEN, operation, useNodes } from '../support/useNodes.mts';
 import { useChanges } from '../support/changes/useChanges.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
@@ -39,6 +40,8 @@ const GRAMMAR = new RegExp(
 		`(${ONE_OF}): (\\d{3}|[A-Z][A-Z_\\d]*|failed|canceled) after \\d+ ms, attempt \\d+(, \\d+ bytes)?`,
 		`page \\d+ of (${TEMPLATES}): \\d+ records`,
 		'pause of \\d+ ms for (this request|all requests with the key), after (\\d{3}|a failed connection)',
+		`(${ONE_OF}): no response for \\d+ ms`,
+		'waits \\d+ ms, as all requests with the key',
 		'ends the run, which has had no answer for too long',
 		'Poll of \\w+( by \\w+)*, [a-zA-Z\\d ,:]+',
 	].join('|')})$`,
@@ -97,10 +100,12 @@ test('a picker and a poll', async () => {
 	);
 });
 
-test('a pause, and one that is too long', async () => {
-	const read = async () => await nodes.run(operation('publishingLetters engagement.get'));
+test('what is waited for: a pause of another execution, one that is too long, and a request that hangs', async () => {
+	const read = async (more: object = {}) =>
+		await nodes.run(operation('publishingLetters engagement.get'), {}, more);
 	nodes.control.addFault({ kind: 'status', status: 429, headers: { 'retry-after': '100' } });
-	await read();
+	await Promise.all([read(), read()]);
+	expect(ours()).toContainEqual(expect.stringMatching(/: waits 1\d{5} ms, as all requests/));
 	expect(ours()).toContainEqual(expect.stringMatching(/: pause of 1\d{5} ms for all/));
 	lines = [];
 	nodes.control.addFault({ kind: 'status', status: 429, headers: { 'retry-after': '400' } });
@@ -109,4 +114,9 @@ test('a pause, and one that is too long', async () => {
 		expect.stringMatching(/: 429 after/),
 		expect.stringMatching(/: ends the run/),
 	]);
+	lines = [];
+	nodes.control.addFault({ kind: 'hang' });
+	expireOnceArrived(nodes.control, 1);
+	await read();
+	expect(ours()).toContainEqual(expect.stringMatching(/: no response for 10000 ms$/));
 });

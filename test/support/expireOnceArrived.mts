@@ -20,7 +20,8 @@ export function expireOnceArrived(
 		last = Promise.all([last, arrived]).then(() => {
 			// A little later, so that the existing part of a response has arrived, too.
 			setTimeout(() => {
-				onExpire();
+				// A shorter signal is that of the debug log.
+				if (ms > 10_000) onExpire();
 				expiry.abort();
 			}, 10);
 		});

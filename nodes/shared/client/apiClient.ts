@@ -78,7 +78,8 @@ export class ApiClient {
 		{ maxConcurrency, signal = cancelSignalOf(context), policy = RETRY_POLICY }: ClientOptions,
 	): ApiClient {
 		const shared = sharedState(connection);
-		const queue = new RequestQueue(maxConcurrency, signal, clock, policy.silentMs);
+		const log = (line: string) => debug(context, line);
+		const queue = new RequestQueue(maxConcurrency, signal, clock, policy.silentMs, log);
 		const run = { isEnding: false };
 		const common = { context, connection, shared, queue, policy, maxConcurrency, run };
 		return new ApiClient(common);

@@ -13,6 +13,11 @@ export function debug(context: RequestContext, line: string): void {
 	context.logger.debug(`Publishing API: ${line}`);
 }
 
+/** Logs that a request is still waited for after `ms` milliseconds. */
+export function logHang(context: RequestContext, { method, path }: Endpoint, ms: number): void {
+	debug(context, `${method} ${path}: no response for ${ms} ms`);
+}
+
 /** An attempt to send a request, and its end. */
 interface EndedAttempt {
 	/** Number of the attempt. */

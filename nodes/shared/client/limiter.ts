@@ -52,6 +52,10 @@ export class Limiter {
 	 * the queue, or an `ApiError` as soon as a pause is too long for the run.
 	 */
 	async acquire(queue: RequestQueue, request: Request): Promise<Permit> {
+		const { pauseLeftMs } = this;
+		if (pauseLeftMs > 0 && queue.isEmpty && queue.mayWait(pauseLeftMs)) {
+			queue.debug(`waits ${Math.round(pauseLeftMs)} ms, as all requests with the key`);
+		}
 		await new Promise<void>((resolve, reject) => {
 			queue.add({ ...request, resolve, reject });
 			this.turns.add(queue);
@@ -177,6 +181,8 @@ export class RequestQueue {
 		readonly signal: AbortSignal | undefined,
 		private readonly clock: Clock,
 		private readonly silentMs: number,
+		/** Writes a line of the run to n8n's debug log. */
+		readonly debug: (line: string) => void = () => {},
 	) {}
 
 	/** Begins to wait for the answer to a request, until `leave`. */

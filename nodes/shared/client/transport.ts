@@ -10,7 +10,7 @@ import { clock } from './clock';
 import { fromConnection } from '../errors/fromConnection';
 import { CREDENTIAL, type Connection, type RequestContext } from './connection';
 import { TimedOut, withDeadline } from './deadline';
-import { logAttempt } from './debugLog';
+import { logAttempt, logHang } from './debugLog';
 import type { TlsSession } from './tlsSession';
 
 /** The parts of a request that an operation gives. `api=true` is added as the endpoint says. */
@@ -48,6 +48,9 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 	const sentAt = clock.now();
 	let status: number | undefined;
 	let sent: Promise<IN8nHttpFullResponse> | undefined;
+	const hangs = AbortSignal.timeout(HANGS_MS);
+	const onHang = () => logHang(context, endpoint, HANGS_MS);
+	hangs.addEventListener('abort', onHang);
 	const received = async (deadline: AbortSignal) => {
 		const tls = tlsSession.options();
 		// The helper's timeout ends with the headers, and a body that never ends must not keep its socket. Agents hand the
@@ -80,8 +83,13 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 		const hasResponded = status !== undefined;
 		const failure = error instanceof ApiError ? error : fromConnection(error, hasResponded);
 		throw signal?.aborted === true ? new Cancelled() : failure;
+	} finally {
+		hangs.removeEventListener('abort', onHang);
 	}
 }
+
+/** Time in milliseconds after which the debug log says that a request is still waited for. */
+const HANGS_MS = 10_000;
 
 /** Time in milliseconds in which an aborted request mostly ends. Some, such as a change of protocols, never do. */
 const ENDS_WITHIN_MS = 100;
