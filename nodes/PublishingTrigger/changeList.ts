@@ -10,12 +10,7 @@ import { itemOf, type PollChoices } from './polledEvent';
 import type { ReadPages } from './reading';
 
 /** A poll does not wait long, and leaves a page that hangs to the next poll. */
-const POLICY = {
-	...RETRY_POLICY,
-	withinMs: 15_000,
-	silentMs: 15_000,
-	timeoutMs: 30_000,
-};
+const POLICY = { ...RETRY_POLICY, withinMs: 15_000, silentMs: 15_000, timeoutMs: 30_000 };
 
 /** Returns a client for one poll or test. */
 export function listClient(

@@ -24,10 +24,9 @@ const rules = z.object({
 			startFrom: z.enum(['now', 'date', 'everything']).default('now'),
 			startDate: dateInput.optional(),
 		})
-		.superRefine(({ startFrom, startDate }, context) => {
-			if (startFrom !== 'date' || startDate !== undefined) return;
-			const message = "must be a date when 'Start From' is 'Date'";
-			context.addIssue({ code: 'custom', path: ['startDate'], message });
+		.refine(({ startFrom, startDate }) => startFrom !== 'date' || startDate !== undefined, {
+			path: ['startDate'],
+			message: "must be a date when 'Start From' is 'Date'",
 		}),
 });
 

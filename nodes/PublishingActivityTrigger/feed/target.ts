@@ -16,12 +16,7 @@ import type { Activation } from './activation';
 import { channelFault } from './choices';
 
 /** The subscription has its own backoff: each request is sent once, with a short timeout. */
-const SIGNING_POLICY = {
-	...RETRY_POLICY,
-	attempts: 1,
-	silentMs: 0,
-	timeoutMs: 10_000,
-};
+const SIGNING_POLICY = { ...RETRY_POLICY, attempts: 1, silentMs: 0, timeoutMs: 10_000 };
 
 /** More than one request at a time: one that hangs after its socket was lost does not hold up the next. */
 const CLIENT_OPTIONS = { maxConcurrency: 5, policy: SIGNING_POLICY };

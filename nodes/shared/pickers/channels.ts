@@ -44,9 +44,7 @@ export const channels: INodeProperties = {
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 	hint: 'In an expression, use slugs or IDs, as a list or separated by commas',
-	builderHint: {
-		propertyHint: "A list of slugs, such as ['morning-brief']",
-	},
+	builderHint: { propertyHint: "A list of slugs, such as ['morning-brief']" },
 };
 
 const channelLabel = ({ channelSlug, title, brandName }: ApiRecord) =>

@@ -46,11 +46,7 @@ export const customFieldFilter: INodeProperties = {
 };
 
 const condition = z
-	.object({
-		key: requiredText,
-		op: z.enum(OPERATORS),
-		value: plainValue.optional(),
-	})
+	.object({ key: requiredText, op: z.enum(OPERATORS), value: plainValue.optional() })
 	.refine(({ op, value }) => op === 'exists' || (value !== undefined && value !== ''), {
 		message: "must not be empty unless 'Operator' is 'Has a Value'",
 		path: ['value'],

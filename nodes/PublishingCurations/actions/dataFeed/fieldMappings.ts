@@ -72,10 +72,9 @@ const mapping = z
 		target: z.enum(Object.keys(TARGETS) as [Target]),
 		customFieldKey,
 	})
-	.superRefine(({ target, customFieldKey }, context) => {
-		if (target !== CUSTOM_FIELD || customFieldKey !== undefined) return;
-		const message = "must not be empty when 'Target' is 'Custom Field'";
-		context.addIssue({ code: 'custom', path: ['customFieldKey'], message });
+	.refine(({ target, customFieldKey }) => target !== CUSTOM_FIELD || customFieldKey !== undefined, {
+		path: ['customFieldKey'],
+		message: "must not be empty when 'Target' is 'Custom Field'",
 	})
 	.transform(({ source, target, customFieldKey }) => ({
 		source,

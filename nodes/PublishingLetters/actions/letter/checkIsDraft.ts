@@ -35,9 +35,7 @@ export async function checkIsDraft(api: ApiClient, wanted: Wanted): Promise<stri
 	if (isElsewhere && textOf(channelId) !== wanted.channel) {
 		throw new ApiError(
 			`The letter belongs to the channel ${named(own)}, not to '${wanted.channel}'`,
-			{
-				description: "It was not sent. Check 'Channel' and 'Letter'.",
-			},
+			{ description: "It was not sent. Check 'Channel' and 'Letter'." },
 		);
 	}
 	return idValue.parse(uniqueId) ?? idValue.parse(id);

@@ -74,10 +74,9 @@ export const getAll = defineList({
 			}),
 			sort: sortInput('publication_date', 'updated_at'),
 		})
-		.superRefine((input, context) => {
-			if (input.scope !== 'channels' || input.channels.length > 0) return;
-			const message = 'must have at least one channel';
-			context.addIssue({ code: 'custom', path: ['channels'], message });
+		.refine((input) => input.scope !== 'channels' || input.channels.length > 0, {
+			path: ['channels'],
+			message: 'must have at least one channel',
 		}),
 	simple: [
 		'uniqueId',
