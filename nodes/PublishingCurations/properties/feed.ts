@@ -9,8 +9,9 @@ import {
 	requiredText,
 	shortText,
 	textUpTo,
+	webAddress,
 } from '../../shared/properties/schemas';
-import { choiceField, textField } from '../../shared/properties/fields';
+import { choiceField, requiredTextField, textField } from '../../shared/properties/fields';
 
 /** Parameters that RSS feeds and JSON data feeds share. */
 
@@ -26,6 +27,13 @@ export const description = textField(
 	'description',
 	'e.g. Articles of our partners, updated daily',
 	'What the feed contains, at most 280 characters',
+);
+
+export const feedUrl = requiredTextField(
+	'Feed URL',
+	'feedUrl',
+	'e.g. https://news.example.com/feed.json',
+	'The URL of the JSON feed',
 );
 
 export const archiveIntervalDays: INodeProperties = {
@@ -63,6 +71,7 @@ export const titleInput = requiredText.pipe(shortText(LONGEST_TITLE));
 export const descriptionInput = requiredText.pipe(shortText(LONGEST_DESCRIPTION));
 export const optionalTitleInput = textUpTo(LONGEST_TITLE);
 export const optionalDescriptionInput = textUpTo(LONGEST_DESCRIPTION);
+export const feedUrlInput = requiredText.pipe(webAddress('https://news.example.com/feed.json'));
 export const archiveIntervalInput = integer({ min: 1, max: 31 });
 export const channelIdsInput = listOf(channelNumber).transform(unlessEmpty);
 export const tagsInput = listOf(requiredText).transform(unlessEmpty);

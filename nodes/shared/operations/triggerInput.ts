@@ -3,9 +3,7 @@ import type { z } from 'zod';
 import type { Checked } from './checkInput';
 import { ParameterReader, type ParameterSource } from './parameters';
 
-/**
- * Checks a trigger's parameters as those of an operation. Returns the input, or one sentence about the fault.
- */
+/** Checks a trigger's parameters as those of an operation. Returns the input, or one sentence about the fault. */
 export function triggerInput(
 	context: ITriggerFunctions | IPollFunctions,
 	properties: readonly INodeProperties[],

@@ -11,11 +11,12 @@ import {
 	optionalDescriptionInput,
 	optionalTitleInput,
 	DATA_FEED_OUTPUT,
+	feedUrl,
+	feedUrlInput,
 	tags as tagsProperty,
 	tagsInput,
 	title,
 } from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 import { authType, authTypeInput, BEARER_TOKEN } from './authType';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 import { additionalFieldsOf } from '../../../shared/properties/collections';

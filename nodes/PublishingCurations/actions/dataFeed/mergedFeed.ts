@@ -16,16 +16,13 @@ const LABELS = {
 } as const;
 type Name = keyof typeof LABELS;
 
-/** The fields that the user has set. All others keep their values. */
-type NamedFields = { readonly [K in Name]?: unknown };
-
 /**
  * Returns the whole feed, with the fields that the user has set and the current values of the others. Throws an
  * `ApiError` if the list lacks the current value of a field, which would be lost.
  */
 export function mergedFeed(
 	current: CurrentFeed,
-	named: NamedFields,
+	named: { readonly [K in Name]?: unknown },
 	bringsToken: boolean,
 ): ApiRecord {
 	if (current.type === 0) throw notUpdated('The feed is an RSS feed, which cannot be updated', '');

@@ -3,8 +3,7 @@ import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { readFeedToken } from '../../feedToken';
 import { dataFeedId } from '../../pickers/feeds';
-import { tokenSourceInput, tokenSource } from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
+import { feedUrl, feedUrlInput, tokenSource, tokenSourceInput } from '../../properties/feed';
 
 export const preview = defineOperation({
 	value: 'preview',

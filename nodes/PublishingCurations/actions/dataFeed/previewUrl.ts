@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { readFeedToken } from '../../feedToken';
 import { defineOperation } from '../../../shared/operations/operation';
-import { tokenSource } from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
+import { feedUrl, feedUrlInput, tokenSource } from '../../properties/feed';
 
 export const previewUrl = defineOperation({
 	value: 'previewUrl',

@@ -16,13 +16,14 @@ import {
 	description,
 	descriptionInput,
 	DATA_FEED_OUTPUT,
+	feedUrl,
+	feedUrlInput,
 	tags,
 	title,
 	titleInput,
 	tokenSourceInput,
 	tokenSource,
 } from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 import { authType, authTypeInput, NO_AUTHENTICATION } from './authType';
 import { currentFeed } from './currentFeed';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { booleanInput, requiredText, webAddress } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import * as feed from '../../properties/feed';
-import { feedUrl } from '../../properties/feedUrl';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
 import { switchField } from '../../../shared/properties/fields';
 
@@ -23,7 +22,7 @@ export const create = defineOperation({
 		{ ...feed.title, required: true },
 		{ ...feed.description, required: true },
 		{
-			...feedUrl,
+			...feed.feedUrl,
 			placeholder: `e.g. ${RSS_FEED}`,
 			description: 'The URL of the RSS feed',
 		},
