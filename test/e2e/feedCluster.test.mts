@@ -24,6 +24,7 @@ test(
 	'what is received while PostgreSQL is away starts its executions when it is back',
 	{ skip: tellsNothing },
 	async () => {
+		feed.send(20);
 		const before = await feed.settled();
 		await cluster.postgres.restart(async () => {
 			for (const end = Date.now() + AWAY_MS; Date.now() < end; await wait(500)) feed.send(2);
