@@ -10,6 +10,9 @@ test.each<[date: unknown, offset: unknown, iso: string | undefined]>([
 	['2026-05-31 10:00:00', 'EST', '2026-05-31T10:00:00.000Z'],
 	['2026-05-31 10:00:00', -5, '2026-05-31T10:00:00.000Z'],
 	['2026-05-31T10:00:08.177-05:00', '+02:00', '2026-05-31T15:00:08.177Z'],
+	[' 2026-05-31 ', undefined, '2026-05-31T00:00:00.000Z'],
+	['2026-05-31T14:00:00+02:00', undefined, '2026-05-31T12:00:00.000Z'],
+	['31 of May', undefined, undefined],
 	['', '-05:00', undefined],
 	[null, '-05:00', undefined],
 ])('%j at the offset %j is %s', (publicationDate, publicationDateOffset, iso) => {
