@@ -27,6 +27,6 @@ export async function readFeedToken(
 function unusable(fault: string, description?: string): ApiError {
 	return new ApiError(`The 'Data Feed Token' of the credential ${fault}`, {
 		description,
-		failure: { cause: 'configuration-invalid' },
+		cause: 'configuration-invalid',
 	});
 }

@@ -66,7 +66,7 @@ export async function throwIfUnknownChannel(filters: ChangeFilters, api: ApiClie
 }
 
 function inputFault(sentence: string): ApiError {
-	return new ApiError(sentence, { failure: { cause: 'configuration-invalid' } });
+	return new ApiError(sentence, { cause: 'configuration-invalid' });
 }
 
 /**

@@ -43,9 +43,9 @@ export class PollOutage {
 
 	/** Records a failure. Returns whether it is the first one of its kind. */
 	recordFailure(error: unknown, now: number): boolean {
-		const { failure, status, retryAfterMs } = error instanceof ApiError ? error.details : {};
+		const { cause, status, retryAfterMs } = error instanceof ApiError ? error.details : {};
 		this.waitUntil = now + Math.min(retryAfterMs ?? 0, LONGEST_WAIT_MS);
-		const kind = failure?.cause ?? String(status ?? 'other');
+		const kind = cause ?? String(status ?? 'other');
 		const isFirst = !this.reported.has(kind);
 		this.reported.add(kind);
 		return isFirst;

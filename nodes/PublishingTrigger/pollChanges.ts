@@ -166,7 +166,7 @@ async function poll(
 function tooSlow(description = 'The next poll will retry. No changes are lost.'): ApiError {
 	return new ApiError('The service did not respond in time', {
 		description,
-		failure: { cause: 'temporarily-unavailable' },
+		cause: 'temporarily-unavailable',
 	});
 }
 

@@ -294,7 +294,7 @@ export class Reading {
 		if (phase === 'following') return onTooMany(count);
 		throw new ApiError(
 			`${count} records match, and fewer than ${tooMany.records} can be followed`,
-			{ description: tooMany.advice, failure: { cause: 'configuration-invalid' } },
+			{ description: tooMany.advice, cause: 'configuration-invalid' },
 		);
 	}
 }

@@ -301,7 +301,7 @@ describe('the pause after a 429', () => {
 		expect((error as ApiError).details).toMatchObject({
 			notSent: true,
 			retryAfterMs: expect.any(Number),
-			failure: { cause: 'rate-limited' },
+			cause: 'rate-limited',
 		});
 		expect(requests()).toHaveLength(1);
 	});

@@ -121,7 +121,7 @@ async function sign(
 function toRealtimeError(error: unknown): RealtimeError {
 	if (!(error instanceof ApiError)) return RealtimeError.from(error);
 	const { message } = error;
-	const { status, description, failure, retryAfterMs } = error.details;
+	const { status, description, cause, retryAfterMs } = error.details;
 	const isRefused = status === 401 || status === 403;
 	// The service refuses in JSON. A web page comes from something in front of the service.
 	if (isRefused && isWebPageError(error)) {
@@ -134,7 +134,7 @@ function toRealtimeError(error: unknown): RealtimeError {
 		);
 	}
 	return new RealtimeError(message, {
-		isFatal: isRefused || failure?.cause === 'configuration-invalid',
+		isFatal: isRefused || cause === 'configuration-invalid',
 		description,
 		waitMs: retryAfterMs,
 	});

@@ -54,7 +54,7 @@ export function usableApiKey(typed: unknown): string {
 }
 
 function throwUnusable(message: string): never {
-	throw new ApiError(message, { failure: { cause: 'configuration-invalid' } });
+	throw new ApiError(message, { cause: 'configuration-invalid' });
 }
 
 /** The address of a request and its proxy, in the two forms in which n8n's helpers take them. */

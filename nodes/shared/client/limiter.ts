@@ -84,9 +84,9 @@ export class Limiter {
 	 * does a request that fails again and again: `isRepeated`.
 	 */
 	recordError(permit: Permit, { details }: ApiError, isRepeated: boolean): number {
-		const { kind, failure, retryAfterMs, status } = details;
+		const { kind, cause, retryAfterMs, status } = details;
 		if (kind === 'rateLimited') return this.recordCongestion(permit, retryAfterMs !== undefined);
-		if (failure?.cause === 'temporarily-unavailable') {
+		if (cause === 'temporarily-unavailable') {
 			// Several failures in a row are a sign of congestion, too.
 			const isCongested = !isRepeated && this.isCurrent(permit) && this.window.recordFailure();
 			if (isCongested) this.recordCongestion(permit, false);
@@ -268,6 +268,6 @@ function pausedFor(ms: number): ApiError {
 		description: `Another request with this key met the service's rate limit. Try again in ${inWords(ms, Math.ceil)}.`,
 		kind: 'rateLimited',
 		retryAfterMs: ms,
-		failure: { cause: 'rate-limited' },
+		cause: 'rate-limited',
 	});
 }

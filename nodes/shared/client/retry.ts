@@ -186,7 +186,7 @@ function endsRun(
 	waitMs: number,
 	queue: RequestQueue,
 ): boolean {
-	const { status, failure: { cause } = {} } = failure.details;
+	const { status, cause } = failure.details;
 	if (cause === 'credential-invalid' && wantsOtherKey !== true) queue.close(failure, Infinity);
 	if (status !== undefined && cause !== 'temporarily-unavailable' && cause !== 'rate-limited') {
 		queue.recordAnswer();

@@ -13,17 +13,12 @@ export type FailureCause =
 	| 'credential-invalid'
 	| 'configuration-invalid';
 
-/** n8n's declaration of a cause. `toNodeError` adds the wait. */
-interface ApiFailure {
-	readonly cause: FailureCause;
-}
-
 /** Message and remedy for a status. */
 export interface ApiErrorText {
 	readonly message: string;
 	readonly description: string;
 	/** The cause in n8n's terms, if the API documents the status for this endpoint. */
-	readonly failure?: ApiFailure;
+	readonly cause?: FailureCause;
 }
 
 /** The reason of a failure as data that every surface can put into its own words. */
@@ -54,7 +49,7 @@ export interface ApiErrorDetails {
 	/** Whether a write may have been processed although no response confirmed it. */
 	readonly outcomeUnknown?: boolean;
 	/** The cause in n8n's terms, only if the response proves it. */
-	readonly failure?: ApiFailure;
+	readonly cause?: FailureCause;
 }
 
 /** A request that did not succeed. Holds nothing of the request itself: no key, no header, no body. */

@@ -124,7 +124,7 @@ export function fromConnection(thrown: unknown, hasResponded = false): ApiError 
 		kind,
 		description: asSentences(remedy, reported(thrown)),
 		notSent: !hasResponded && provesUnsent(thrown),
-		failure: kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined,
+		cause: kind === 'transient' ? 'temporarily-unavailable' : undefined,
 	});
 }
 

@@ -134,7 +134,7 @@ function failureDetails(response: PlainResponse, text: ChosenText): ApiErrorDeta
 		kind,
 		...(wait === undefined ? {} : { retryAfterMs: wait }),
 		...(isWebPage(response) ? { sender: 'web page' } : {}),
-		failure: text.failure ?? (cause && { cause }),
+		cause: text.cause ?? cause,
 	};
 }
 

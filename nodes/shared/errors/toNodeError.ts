@@ -1,5 +1,5 @@
-import { NodeApiError, NodeOperationError, type Failure, type INode } from 'n8n-workflow';
-import { ApiError, Cancelled, ownFault, type ApiErrorDetails } from './apiError';
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import { ApiError, Cancelled, ownFault } from './apiError';
 import { asSentence, asSentences, printable } from './words';
 
 /** An item's failure in n8n's form, linked to the item. Holds nothing of the request. */
@@ -56,10 +56,13 @@ function apiError(
 	error: ApiError,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	const { description, status } = error.details;
-	const failure = causeWithWait(error.details);
+	const { cause, description, retryAfterMs, status } = error.details;
+	const isPassing = cause === 'rate-limited' || cause === 'temporarily-unavailable';
+	// n8n takes a wait only for a cause that passes by itself.
+	const failure =
+		isPassing && retryAfterMs !== undefined ? { cause, retryAfterMs } : cause && { cause };
 	// A fault in a credential is found here, before the service is asked.
-	if (failure?.cause === 'configuration-invalid' && status === undefined) {
+	if (cause === 'configuration-invalid' && status === undefined) {
 		const options = { description, itemIndex, failure };
 		return withPlainMessage(new NodeOperationError(node, error.message, options), error.message);
 	}
@@ -75,14 +78,6 @@ function apiError(
 		},
 	);
 	return withPlainMessage(built, error.message);
-}
-
-/** Returns the cause in n8n's terms, with the wait if the cause passes by itself. */
-function causeWithWait({ failure, retryAfterMs }: ApiErrorDetails): Failure | undefined {
-	if (failure === undefined || retryAfterMs === undefined) return failure;
-	const { cause } = failure;
-	const passes = cause === 'rate-limited' || cause === 'temporarily-unavailable';
-	return passes ? { cause, retryAfterMs } : failure;
 }
 
 /**

@@ -11,8 +11,8 @@ const AGAIN = 'try again in a few minutes';
 export function reasonAndRemedy(error: unknown, byHand: string): string {
 	if (!(error instanceof ApiError)) return `: ${byHand}`;
 	const reason = asClause(error.message);
-	const { failure, status } = error.details;
-	const isMalformed = failure?.cause === 'configuration-invalid' && status === undefined;
+	const { cause, status } = error.details;
+	const isMalformed = cause === 'configuration-invalid' && status === undefined;
 	if (isMalformed) return `: ${reason[0].toLowerCase()}${reason.slice(1)}`;
 	return ` (${reason}): ${remedyFor(error, byHand)}`;
 }
@@ -42,7 +42,7 @@ function checkBaseUrl({ message }: ApiError): string {
 }
 
 /** Whether the service cannot be reached, or cannot answer, at the moment. */
-function isUnavailable({ details: { status, kind, failure } }: ApiError): boolean {
+function isUnavailable({ details: { status, kind, cause } }: ApiError): boolean {
 	if (kind === 'transient') return status === undefined || status >= 500;
-	return kind === 'rateLimited' || failure?.cause === 'temporarily-unavailable';
+	return kind === 'rateLimited' || cause === 'temporarily-unavailable';
 }

@@ -40,7 +40,7 @@ export const agents = {
 				message: 'The channel is not a channel of this company',
 				description:
 					'The API key can only subscribe to channels of its own company. Check the name of the channel, and the credential.',
-				failure: { cause: 'configuration-invalid' },
+				cause: 'configuration-invalid',
 			},
 		},
 	}),

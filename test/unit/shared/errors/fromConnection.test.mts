@@ -52,8 +52,8 @@ test.each<[string, message: RegExp, FailureKind, notSent: boolean, remedy?: RegE
 	['E_OF_TOMORROW', UNKNOWN, STAYS, false],
 ])('%s', (code, message, kind, notSent, remedy = CHECK) => {
 	const error = fromConnection(thrown(code));
-	const failure = kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined;
-	expect(error).toMatchObject({ message, details: { kind, notSent, failure } });
+	const cause = kind === 'transient' ? 'temporarily-unavailable' : undefined;
+	expect(error).toMatchObject({ message, details: { kind, notSent, cause } });
 	expect(error.details.description).toMatch(remedy);
 	expect(error.details.description).toMatch(new RegExp(`\\nReported: ${code}\\.$`));
 	// n8n would replace a message that holds such a code.

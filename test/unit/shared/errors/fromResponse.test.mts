@@ -214,12 +214,12 @@ describe('a status in words, and in n8n’s terms if it proves a cause', () => {
 		expect(`${error.message}\n${error.description}`).toMatch(words);
 		expect(error.description).not.toContain('secret');
 		expect(/asks to wait for (.+)\.$/m.exec(error.description!)?.[1]).toBe(wait);
-		expect({ ...error.failure, retryAfterMs: error.retryAfterMs }).toEqual(expected);
+		expect({ cause: error.cause, retryAfterMs: error.retryAfterMs }).toEqual(expected);
 	});
 
 	test('an endpoint may know the cause of a status', () => {
-		const { failure } = refused({ name: 'authorizeActivityFeed', status: 403 });
-		expect(failure).toEqual(configuration);
+		const { cause } = refused({ name: 'authorizeActivityFeed', status: 403 });
+		expect({ cause }).toEqual(configuration);
 	});
 });
 

@@ -24,9 +24,9 @@ const TWICE = 'The request was tried 2 times.';
 test.each<[ApiErrorDetails, lines: unknown[]]>([
 	[{}, []],
 	[{ status: 404, description: 'Check the ID.' }, ['Check the ID.']],
-	[{ status: 403, failure: { cause: 'configuration-invalid' } }, []],
+	[{ status: 403, cause: 'configuration-invalid' }, []],
 	[{ status: 503, attempts: 2 }, [TWICE]],
-	[{ kind: 'transient', failure: { cause: 'rate-limited' } }, []],
+	[{ kind: 'transient', cause: 'rate-limited' }, []],
 	[{ kind: 'transient', attempts: 2 }, [TWICE, LATER]],
 	[{ kind: 'transient', attempts: 2, retryAfterMs: 9e4 }, [TWICE]],
 	[{ kind: 'transient', attempts: 2, outcomeUnknown: true }, [DOUBT, TWICE]],
@@ -40,7 +40,7 @@ test.each<[ApiErrorDetails, lines: unknown[]]>([
 		httpCode: details.status?.toString() ?? null,
 		context: { itemIndex: 3 },
 	});
-	expect(error.failure).toEqual(details.failure);
+	expect(error.failure?.cause).toEqual(details.cause);
 	expect(error.description?.split('\n') ?? []).toEqual(lines);
 });
 
@@ -50,8 +50,7 @@ test.each<[FailureCause | undefined, object | undefined]>([
 	['credential-invalid', { cause: 'credential-invalid' }],
 	[undefined, undefined],
 ])('n8n is told the wait if it can help: %s', (cause, expected) => {
-	const failure = cause && { cause };
-	const error = new ApiError('The service failed', { status: 502, failure, retryAfterMs: 1500 });
+	const error = new ApiError('The service failed', { status: 502, cause, retryAfterMs: 1500 });
 	expect(toNodeError(NODE, error).failure).toEqual(expected);
 });
 
@@ -68,14 +67,13 @@ test('texts of records and input are quoted without what a terminal or a log wou
 });
 
 test('what is wrong in a credential is no answer of the service', () => {
-	const details = {
-		description: 'Enter it.',
-		failure: { cause: 'configuration-invalid' },
-	} as const;
+	const [description, cause] = ['Enter it.', 'configuration-invalid'] as const;
+	const details = { description, cause };
 	const error = toNodeError(NODE, new ApiError('The key is empty (EACCES)', details), 3);
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error).toMatchObject({
-		...details,
+		description,
+		failure: { cause },
 		message: 'The key is empty (EACCES)',
 		context: { itemIndex: 3 },
 	});

@@ -9,7 +9,6 @@ const AGAIN = 'try again in a few minutes';
 const IN_CREDENTIAL = 'check it in the credential';
 const EITHER = `${BASE_URL}, or ${BY_HAND}`;
 const NO_HOST = "No host of that name: check the 'Base URL'.";
-const REFUSED = { cause: 'credential-invalid' } as const;
 
 type Failure = [
 	string,
@@ -22,7 +21,7 @@ type Failure = [
 test.each<Failure>([
 	[
 		'a refused key',
-		{ status: 401, failure: REFUSED },
+		{ status: 401, cause: 'credential-invalid' },
 		"check 'API Key' and 'Base URL' of the credential",
 		undefined,
 	],
@@ -45,7 +44,7 @@ test.each<Failure>([
 	],
 	[
 		'a locked record',
-		{ status: 423, kind: 'faulty', failure: { cause: 'temporarily-unavailable' } },
+		{ status: 423, kind: 'faulty', cause: 'temporarily-unavailable' },
 		AGAIN,
 		undefined,
 	],
@@ -63,10 +62,10 @@ test.each<Failure>([
 });
 
 test('what is wrong in the form of the credential says so itself', () => {
-	const failure = { cause: 'configuration-invalid' } as const;
-	const empty = new ApiError("The 'API Key' is empty.", { failure });
+	const cause = 'configuration-invalid';
+	const empty = new ApiError("The 'API Key' is empty.", { cause });
 	expect(reasonAndRemedy(empty, BY_HAND)).toBe(": the 'API Key' is empty");
-	const refused = new ApiError('Not allowed.', { failure, status: 403 });
+	const refused = new ApiError('Not allowed.', { cause, status: 403 });
 	expect(reasonAndRemedy(refused, BY_HAND)).toBe(` (Not allowed): ${BY_HAND}`);
 });
 
