@@ -32,10 +32,9 @@ interface ClientOptions {
 }
 
 /** State that all clients of one run share. */
-interface Common {
+interface Common extends SharedState {
 	readonly context: RequestContext;
 	readonly connection: Connection;
-	readonly shared: SharedState;
 	readonly queue: RequestQueue;
 	readonly policy: RetryPolicy;
 	readonly maxConcurrency: number;
@@ -77,12 +76,11 @@ export class ApiClient {
 		connection: Connection,
 		{ maxConcurrency, signal = cancelSignalOf(context), policy = RETRY_POLICY }: ClientOptions,
 	): ApiClient {
-		const shared = sharedState(connection);
 		const log = (line: string) => debug(context, line);
 		const queue = new RequestQueue(maxConcurrency, signal, clock, policy.silentMs, log);
 		const run = { isEnding: false };
-		const common = { context, connection, shared, queue, policy, maxConcurrency, run };
-		return new ApiClient(common);
+		const account = sharedState(connection);
+		return new ApiClient({ ...account, context, connection, queue, policy, maxConcurrency, run });
 	}
 
 	/** Returns a client for one item. All items of a run share `run`. */
@@ -106,8 +104,7 @@ export class ApiClient {
 	async call(endpoint: Endpoint, request: EndpointRequest): Promise<ApiResponse>;
 	async call(called: EndpointName | Endpoint, request: EndpointRequest): Promise<ApiResponse> {
 		const endpoint: Endpoint = typeof called === 'string' ? endpoints[called] : called;
-		const { context, connection, shared, queue, policy } = this.common;
-		const { limiter, tlsSession } = shared;
+		const { context, connection, limiter, tlsSession, queue, policy } = this.common;
 		const { timeoutMs } = policy;
 		return await sendWithRetries(
 			{ context, connection, tlsSession, timeoutMs, signal: this.signal, endpoint, request },

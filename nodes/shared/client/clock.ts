@@ -1,5 +1,4 @@
 import { sleep } from 'n8n-workflow';
-import { Cancelled } from '../errors/apiError';
 import { withDeadline } from './deadline';
 
 /** Time and chance, injected where tests must not depend on either. All times are milliseconds. */
@@ -24,8 +23,4 @@ export const clock: Clock = {
 /** Returns the length of a pause that doubles with each failure, `longestMs` at most. */
 export function backoffMs(firstMs: number, failures: number, longestMs = Infinity): number {
 	return Math.min(longestMs, firstMs * 2 ** failures);
-}
-
-export function throwIfCancelled(signal: AbortSignal | undefined): void {
-	if (signal?.aborted === true) throw new Cancelled();
 }

@@ -125,8 +125,7 @@ export class Limiter {
 	}
 
 	/** Throws away what will not wait until the pause ends. */
-	private dropImpatient(): void {
-		const { pauseLeftMs } = this;
+	private dropImpatient(pauseLeftMs: number): void {
 		for (const queue of this.turns) {
 			if (queue.isEmpty || queue.mayWait(pauseLeftMs)) continue;
 			queue.close(queue.refusal ?? pausedFor(pauseLeftMs), pauseLeftMs);
@@ -134,9 +133,9 @@ export class Limiter {
 	}
 
 	private admit(): void {
-		if (this.pauseLeftMs > 0) this.dropImpatient();
+		const { pauseLeftMs } = this;
+		if (pauseLeftMs > 0) this.dropImpatient(pauseLeftMs);
 		for (let queue = this.next(); queue !== undefined; queue = this.next()) {
-			const { pauseLeftMs } = this;
 			if (pauseLeftMs > 0) return this.admitAfter(pauseLeftMs);
 			// The queue comes after all others now.
 			this.turns.delete(queue);

@@ -142,14 +142,13 @@ async function* pagesOf(
 	try {
 		while (position !== undefined) {
 			const { number }: PagePosition = position;
-			const isReadAhead = ahead.has(number);
 			const lastWanted = atOnce > 1 ? list.lastPageFor(limit, number) : number;
 			let page = await ahead.read(number, lastWanted).catch((error: unknown): Page => {
 				if (number > 1 && list.endsBefore(error)) return { records: [] };
 				throw error as Error;
 			});
-			// The list has grown since, so records may have moved to this page after it was read.
-			if (isReadAhead && list.mayBeOutdated(page)) page = await read(number);
+			// The list may have grown since it was read ahead, so that records moved to this page.
+			if (list.mayBeOutdated(page)) page = await read(number);
 			const records = list.add(page);
 			const next: PagePosition | undefined =
 				records.length > 0 ? list.positionAfter(page, position) : undefined;
@@ -195,7 +194,8 @@ class PagedList {
 
 	/** Whether the list was shorter when this page was read than when the page before it was. */
 	mayBeOutdated(page: Page): boolean {
-		return listTotal(page) < (this.last === undefined ? 0 : listTotal(this.last));
+		const before = this.last === undefined ? Infinity : listTotal(this.last);
+		return before < Infinity && listTotal(page) < before;
 	}
 
 	/** Adds the next page. Returns its records that are new: none if it repeats the page before it. */

@@ -17,14 +17,9 @@ export class ReadAhead {
 		private readonly atOnce: number,
 	) {}
 
-	/** Whether the page is in flight or has arrived already. */
-	has(number: number): boolean {
-		return this.pages.has(number);
-	}
-
 	/** Returns page `number`, and goes on requesting pages up to `lastWanted`. Throws the error of the page. */
 	async read(number: number, lastWanted: number): Promise<Page> {
-		if (!this.has(number)) this.next = number;
+		if (!this.pages.has(number)) this.next = number;
 		this.lastWanted = lastWanted;
 		this.fill();
 		const page = this.pages.get(number)!;

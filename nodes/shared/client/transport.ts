@@ -10,7 +10,7 @@ import { clock } from './clock';
 import { fromConnection } from '../errors/fromConnection';
 import { CREDENTIAL, type Connection, type RequestContext } from './connection';
 import { TimedOut, withDeadline } from './deadline';
-import { logAttempt, logHang } from './debugLog';
+import { debug, outcomeOf } from './debugLog';
 import type { TlsSession } from './tlsSession';
 
 /** The parts of a request that an operation gives. `api=true` is added as the endpoint says. */
@@ -49,7 +49,8 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 	let status: number | undefined;
 	let sent: Promise<IN8nHttpFullResponse> | undefined;
 	const hangs = AbortSignal.timeout(HANGS_MS);
-	const onHang = () => logHang(context, endpoint, HANGS_MS);
+	const log = (line: string) => debug(context, `${endpoint.method} ${endpoint.path}: ${line}`);
+	const onHang = () => log(`no response for ${HANGS_MS} ms`);
 	hangs.addEventListener('abort', onHang);
 	const received = async (deadline: AbortSignal) => {
 		const tls = tlsSession.options();
@@ -68,14 +69,14 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 		const { headers } = response;
 		return { status, headers, bytes: await readBody(response, deadline) };
 	};
-	const log = (end: { readonly bytes?: number; readonly error?: unknown }) =>
-		logAttempt(context, endpoint, { number: attempt, ms: clock.now() - sentAt, status, ...end });
+	const logEnd = (end: number | string, size = '') =>
+		log(`${end} after ${Math.round(clock.now() - sentAt)} ms, attempt ${attempt}${size}`);
 	try {
 		const response = await withDeadline(timeoutMs, received, signal).catch((error: unknown) => {
-			log({ error });
+			logEnd(status ?? outcomeOf(error));
 			throw error as Error;
 		});
-		log({ bytes: response.bytes.length });
+		logEnd(response.status, `, ${response.bytes.length} bytes`);
 		return readResponse(endpoint, rawResponse(endpoint, response, secrets));
 	} catch (error) {
 		// The helper's own error follows at once, and shows whether the connection was made.

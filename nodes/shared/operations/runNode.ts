@@ -1,5 +1,5 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import { clock, throwIfCancelled } from '../client/clock';
+import { clock } from '../client/clock';
 import { Cancelled } from '../errors/apiError';
 import { inputError, toNodeError } from '../errors/toNodeError';
 import { failedItem } from './items';
@@ -110,7 +110,7 @@ async function checkedTasks(
 			await clock.sleep(0);
 			stretchEnds = clock.now() + LONGEST_STRETCH_MS;
 		}
-		throwIfCancelled(context.getExecutionCancelSignal());
+		if (context.getExecutionCancelSignal()?.aborted === true) throw new Cancelled();
 		try {
 			const read = reader.check(index);
 			const open = async () => (await run.clientOf(index)).forItem();
