@@ -44,8 +44,6 @@ describe('a write whose body says that it failed has failed, in the words of the
 		['{"success":"false","message":"Name is taken"}', 'Name is taken'],
 		['{"ok":false}', UNSAID],
 		['{"success":0}', UNSAID],
-		['false', UNSAID],
-		['{"items":false,"message":"Locked"}', 'Locked'],
 		['{"success":"0","message":"Locked"}', 'Locked'],
 		['{"ok":false,"error":"locked"}', 'locked'],
 		['{"status":"error","message":"Locked"}', 'Locked'],

@@ -20,9 +20,7 @@ export function failureWithin(
 	const failed = isRead
 		? holders.find((holder) => saysNo(holder) && !hasRecord)
 		: holders.find((holder) => saysNo(holder, method) || reportsErrors(holder, hasRecord));
-	const isRefused = !isRead && (json === false || body?.items === false);
-	if (failed === undefined && !isRefused) return undefined;
-	return reportedFailure(failed === undefined ? holders : [failed, ...holders], status);
+	return failed && reportedFailure([failed, ...holders], status);
 }
 
 function reportedFailure(holders: readonly ApiRecord[], status: number): ApiError {

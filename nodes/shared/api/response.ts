@@ -86,10 +86,7 @@ interface Found {
 /** Reads a list, in an envelope or, if its records lie within another field, without one. */
 function readRecords(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	const within = endpoint.records?.split('.') ?? [];
-	const places = within.length === 0 ? [['items']] : [['items', ...within], within];
-	const found = places
-		.map((place) => recordsAt(raw.json, place))
-		.find((records) => records !== undefined);
+	const found = recordsAt(raw.json, ['items', ...within]) ?? recordsAt(raw.json, within);
 	if (found === undefined) throw unreadableOr('The service returned no list', raw);
 	const { items, holders } = found;
 	const totals = holders.map((holder) => countIn(holder.total));
@@ -109,19 +106,17 @@ function countIn(value: unknown): number | undefined {
 }
 
 /** Follows the names to the records, or to a list on the way: PHP serializes an empty object as a list. */
-function recordsAt(
-	value: unknown,
-	[name, ...rest]: readonly string[],
-	holders: readonly ApiRecord[] = [],
-): Found | undefined {
-	if (typeof value !== 'object') return undefined;
-	const record = recordOf(value);
-	const isInside = holders.length > 0;
-	if (isInside && (name === undefined || record === undefined || entriesOf(value) !== undefined)) {
-		return { items: value, holders };
+function recordsAt(json: unknown, names: readonly string[]): Found | undefined {
+	const holders: ApiRecord[] = [];
+	let items = json;
+	for (const name of names) {
+		const record = recordOf(items);
+		if (holders.length > 0 && (record === undefined || entriesOf(items) !== undefined)) break;
+		if (record === undefined || !Object.hasOwn(record, name)) return undefined;
+		holders.unshift(record);
+		items = record[name];
 	}
-	if (record === undefined || !Object.hasOwn(record, name)) return undefined;
-	return recordsAt(record[name], rest, [record, ...holders]);
+	return holders.length > 0 && typeof items === 'object' ? { items, holders } : undefined;
 }
 
 /** Returns the cursor of the next page, which is beside the records or beside `items`. The last page has none. */

@@ -1,3 +1,4 @@
+import type { Failure } from 'n8n-workflow';
 import { asSentences } from './words';
 
 /**
@@ -7,11 +8,7 @@ import { asSentences } from './words';
 export type FailureKind = 'rateLimited' | 'transient' | 'faulty' | 'permanent';
 
 /** The causes that n8n's schedulers know: they wait or stop by them. */
-export type FailureCause =
-	| 'rate-limited'
-	| 'temporarily-unavailable'
-	| 'credential-invalid'
-	| 'configuration-invalid';
+export type FailureCause = Failure['cause'];
 
 /** Message and remedy for a status. */
 export interface ApiErrorText {

@@ -113,12 +113,12 @@ export function connectionFault(code: unknown): ConnectionFault | undefined {
  * had begun. Only code, address and message are taken from an error of n8n's helper: the rest of it contains the request with its key.
  */
 export function fromConnection(thrown: unknown, hasResponded = false): ApiError {
-	const error = causeWithCode(thrown);
+	const code = codeOf(thrown);
 	const fault = causesOf(thrown)
 		.map(ownFault)
 		.find((each) => each !== undefined);
-	if (error === undefined && fault !== undefined) return fault;
-	const known = connectionFault(error?.code);
+	if (code === undefined && fault !== undefined) return fault;
+	const known = connectionFault(code);
 	const { kind = 'permanent', remedy = CHECK } = known ?? {};
 	return new ApiError(connectionMessage(known, hasResponded), {
 		kind,
@@ -140,13 +140,10 @@ function connectionMessage(fault: ConnectionFault | undefined, hasResponded: boo
 	return message ?? `The service could not be reached: ${reason}`;
 }
 
+/** Returns the code of an error, or of the first of its causes that has one. */
 export function codeOf(error: unknown): string | undefined {
-	return causeWithCode(error)?.code as string | undefined;
-}
-
-/** Returns the error or the first of its causes that has a code. */
-function causeWithCode(error: unknown): Fields | undefined {
-	return causesOf(error).find(({ code }) => typeof code === 'string');
+	const codes = causesOf(error).map(({ code }) => code);
+	return codes.find((code) => typeof code === 'string');
 }
 
 /** Returns an error and those that caused it, the nearest first. */

@@ -1,6 +1,6 @@
 import { isObject } from '../json';
 import { ApiError, type ApiErrorDetails, type ApiErrorText } from './apiError';
-import { BASE_URL_HINT, isMarkup, isWebPage, NOT_THE_API } from './sender';
+import { BASE_URL_HINT, isMarkup, isWebPage } from './sender';
 import { meaningOf } from './statuses';
 import { asSentences, inWords, quoted, titleWith, wordsIn, type Words } from './words';
 
@@ -33,7 +33,6 @@ const FORBIDDEN_BY_PAGE: ApiErrorText = {
 		'If a firewall or a proxy refused it, have it allow this request. If the service did, use a key that has this right.',
 };
 /** A 404 for a path without IDs: only the base URL can be wrong, or the service does not offer the list. */
-const NOT_FOUND: ApiErrorText = { message: NOT_THE_API, description: BASE_URL_HINT };
 const NO_SUCH_LIST: ApiErrorText = {
 	message: 'The service has nothing at this address',
 	description: `The service does not offer this, or the base URL does not lead to the publishing API. ${BASE_URL_HINT}.`,
@@ -82,8 +81,7 @@ function textFor(
 	const ofEndpoint = errors?.[status];
 	if (ofEndpoint !== undefined) return { ...ofEndpoint, isTitle: true };
 	if (status === 404 && !path.includes('{')) {
-		const isFromService = serverMessage !== undefined && json !== undefined;
-		return isFromService ? { ...NO_SUCH_LIST, isTitle: false } : { ...NOT_FOUND, isTitle: true };
+		return { ...NO_SUCH_LIST, isTitle: serverMessage === undefined || json === undefined };
 	}
 	const { message, description } = meaningOf(status);
 	// A rejected key is named as such: "Unauthorized" helps nobody.

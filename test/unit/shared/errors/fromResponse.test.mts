@@ -83,7 +83,7 @@ test.each<[number, EndpointName, string, string]>([
 });
 
 describe('who may have refused a request', () => {
-	const NOT_THE_API = 'The base URL does not lead to the publishing API';
+	const NOTHING = 'The service has nothing at this address';
 	test.each<[string, Refused, message: string, description: RegExp]>([
 		[
 			'anybody, with a web page',
@@ -130,14 +130,14 @@ describe('who may have refused a request', () => {
 		[
 			'another server, with text',
 			{ status: 404, body: '404 page not found' },
-			NOT_THE_API,
-			/^The service says: 404 page not found\.\nThe 'Base URL' of the credential should look like/,
+			NOTHING,
+			/^The service says: 404 page not found\.\nThe service does not offer this, or the base URL/,
 		],
 		[
 			'another server, with a web page',
 			{ status: 404, body: '<h1>Not Found</h1>' },
-			NOT_THE_API,
-			/^The 'Base URL' of the credential should look like/,
+			NOTHING,
+			/^The service does not offer this, .* The 'Base URL' of the credential should look like/,
 		],
 		[
 			'the service, which does not offer a list',
