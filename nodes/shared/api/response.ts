@@ -195,7 +195,9 @@ function unreadable(raw: RawResponse): ApiError {
 	if (raw.json === undefined && !isMarkup(raw) && raw.text.trim() !== '') {
 		return new ApiError("The service's response came damaged or cut", {
 			status: raw.status,
-			kind: 'faulty',
+			// One more attempt may help.
+			kind: 'transient',
+			mostAttempts: 2,
 			description: asSentences(
 				'Something between n8n and the service, such as a proxy, may have cut or changed it.',
 				'Try again, and contact the support of the service if that persists.',

@@ -84,8 +84,8 @@ export function verdict(
 	}
 	const isFaulty = kind === 'faulty';
 	const isHarmless = notSent || (isFaulty ? endpoint.isRead === true : endpoint.idempotent);
-	const most = isFaulty ? Math.min(FAULTY_ATTEMPTS, policy.attempts) : policy.attempts;
-	if (!isHarmless || used.failures >= most) return undefined;
+	const most = details.mostAttempts ?? (isFaulty ? FAULTY_ATTEMPTS : policy.attempts);
+	if (!isHarmless || used.failures >= Math.min(most, policy.attempts)) return undefined;
 	const ms = Math.max(random * backoffMs(FIRST_PAUSE_MS, used.failures - 1), retryAfterMs);
 	return used.triedMs + ms > policy.withinMs ? undefined : ms;
 }

@@ -30,6 +30,8 @@ export interface ApiErrorDetails {
 	readonly status?: number;
 	/** Whether another attempt may help. Default: `permanent`. */
 	readonly kind?: FailureKind;
+	/** Maximum number of attempts for this failure. Default: as the policy says. */
+	readonly mostAttempts?: number;
 	/** The wait in milliseconds that the service asks for, also by a pause that another request has met. */
 	readonly retryAfterMs?: number;
 	/**

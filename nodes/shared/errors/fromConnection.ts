@@ -14,6 +14,8 @@ interface ConnectionFault {
 	readonly remedy?: string;
 	/** Whether another attempt may help. Default: `permanent`. */
 	readonly kind?: FailureKind;
+	/** Maximum number of attempts, if it is fewer than for other failures. */
+	readonly mostAttempts?: number;
 }
 
 const CHECK =
@@ -40,6 +42,7 @@ const FAULTS: readonly ConnectionFault[] = [
 		reason: 'there is no host of that name',
 		// One of several resolvers may not know the name.
 		kind: 'faulty',
+		mostAttempts: 2,
 	},
 	{
 		codes:
@@ -119,9 +122,10 @@ export function fromConnection(thrown: unknown, hasResponded = false): ApiError 
 		.find((each) => each !== undefined);
 	if (code === undefined && fault !== undefined) return fault;
 	const known = connectionFault(code);
-	const { kind = 'permanent', remedy = CHECK } = known ?? {};
+	const { kind = 'permanent', mostAttempts, remedy = CHECK } = known ?? {};
 	return new ApiError(connectionMessage(known, hasResponded), {
 		kind,
+		mostAttempts,
 		description: asSentences(remedy, reported(thrown)),
 		notSent: !hasResponded && provesUnsent(thrown),
 		cause: kind === 'transient' ? 'temporarily-unavailable' : undefined,

@@ -14,10 +14,11 @@ export interface Fault {
 	/** `otherHost` is a server that must hear of nothing. */
 	plan(otherHost: string): PlannedFault;
 	/**
-	 * `once`: final. `repeated`: up to four times, if repeating is safe. `faulty`: a read three times, a write once.
-	 * `passing`: the service's rate limit, which is waited for and has no further consequences.
+	 * `once`: final. `repeated`: up to four times, if repeating is safe. `faulty`: a read three times, or as `readTries`
+	 * says, a write once. `passing`: the service's rate limit, which is waited for and has no further consequences.
 	 */
 	readonly course: 'once' | 'repeated' | 'faulty' | 'passing';
+	readonly readTries?: number;
 	/** Endpoints for which the response looks like a success. */
 	readonly fine?: (endpoint: Endpoint, usual: UsualResponse) => boolean;
 	/** Whether a lookup before a write that meets it says nothing, so that the write goes on. */
@@ -169,6 +170,7 @@ export const FAULTS: readonly Fault[] = [
 	{
 		...otherContent('cut JSON', 'text that is not complete JSON', { kind: 'cutBody' }),
 		course: 'faulty',
+		readTries: 2,
 		message:
 			/^The service's response came damaged or cut$|returned text that is not complete JSON where/,
 		// A CSV that is cut looks like a shorter one.

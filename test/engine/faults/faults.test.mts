@@ -120,8 +120,8 @@ describe('connection refused', () => {
 });
 
 /** Number of times that a request is sent if each attempt meets the fault. */
-function triesOf({ course }: Fault, { idempotent, isRead }: Endpoint): number {
-	if (course === 'faulty') return isRead === true ? 3 : 1;
+function triesOf({ course, readTries = 3 }: Fault, { idempotent, isRead }: Endpoint): number {
+	if (course === 'faulty') return isRead === true ? readTries : 1;
 	return course === 'repeated' && idempotent ? TRIES : 1;
 }
 
