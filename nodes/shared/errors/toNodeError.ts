@@ -56,6 +56,7 @@ function apiError(
 	error: ApiError,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
+	const { message } = error;
 	const { cause, description, retryAfterMs, status } = error.details;
 	const isPassing = cause === 'rate-limited' || cause === 'temporarily-unavailable';
 	// n8n takes a wait only for a cause that passes by itself.
@@ -64,20 +65,11 @@ function apiError(
 	// A fault in a credential is found here, before the service is asked.
 	if (cause === 'configuration-invalid' && status === undefined) {
 		const options = { description, itemIndex, failure };
-		return withPlainMessage(new NodeOperationError(node, error.message, options), error.message);
+		return withPlainMessage(new NodeOperationError(node, message, options), message);
 	}
-	const built = new NodeApiError(
-		node,
-		{ message: error.message },
-		{
-			message: error.message,
-			description: detailsOf(error),
-			httpCode: status?.toString(),
-			itemIndex,
-			failure,
-		},
-	);
-	return withPlainMessage(built, error.message);
+	const httpCode = status?.toString();
+	const options = { message, description: detailsOf(error), httpCode, itemIndex, failure };
+	return withPlainMessage(new NodeApiError(node, { message }, options), message);
 }
 
 /**

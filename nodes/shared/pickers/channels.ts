@@ -20,19 +20,10 @@ export const channel = {
 	},
 } satisfies INodeProperties;
 
-/** A channel that limits an operation. Default: all channels. */
-export const channelFilter: INodeProperties = {
-	...channel,
-	required: false,
-	description:
-		'Only this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID',
-};
-
-/** Returns the parameter for a channel that may be left out, with another description. */
-export const channelFor = (description: string): INodeProperties => ({
-	...channelFilter,
-	description,
-});
+/** Returns the parameter for a channel that may be left out. It limits an operation unless it is described otherwise. */
+export const optionalChannel = (
+	description = 'Only this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID',
+): INodeProperties => ({ ...channel, required: false, description });
 
 /** Several channels, by slug. */
 export const channels: INodeProperties = {

@@ -53,17 +53,14 @@ export function pagedSearchOf<Name extends PagedEndpointName>({
 					return { results, paginationToken: JSON.stringify(next) };
 				}
 				const isAll = paginationToken === undefined && typed(filter) === undefined;
-				return { results: results.length === 0 && isAll ? notice(whyNone) : results };
+				if (results.length > 0 || !isAll || whyNone === undefined) return { results };
+				// Nobody can choose this entry, as its value is a switch (n8n 2.41, `ResourceLocatorDropdown.vue`).
+				return { results: [{ name: whyNone, value: false }] };
 			},
 			byHand,
 			typed(filter),
 		);
 	};
-}
-
-/** Returns an entry that nobody can choose, as its value is a switch (n8n 2.41, `ResourceLocatorDropdown.vue`). */
-function notice(text: string | undefined): INodeListSearchItems[] {
-	return text === undefined ? [] : [{ name: text, value: false }];
 }
 
 /** Identity of the records in pickers. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isNotFound } from '../../../shared/errors/sender';
 import { WholeResult } from '../../../shared/operations/results';
 import { defineOperation } from '../../../shared/operations/operation';
-import { channelFilter } from '../../../shared/pickers/channels';
+import { optionalChannel } from '../../../shared/pickers/channels';
 import { email as emailField } from '../../properties/email';
 import { emailAddress, optionalSlug } from '../../../shared/properties/schemas';
 import { CONTACT_OUTPUT } from './simpleContact';
@@ -15,7 +15,7 @@ export const get = defineOperation({
 	endpoint: 'getContact',
 	properties: [emailField],
 	options: [
-		channelFilter,
+		optionalChannel(),
 		choiceField(
 			'If Contact Is Not Found',
 			'onNotFound',

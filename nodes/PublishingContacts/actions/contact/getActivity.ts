@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keywordField } from '../../../shared/properties/keyword';
 import { defineList } from '../../../shared/operations/list';
-import { channelFilter } from '../../../shared/pickers/channels';
+import { optionalChannel } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
 import { directionInput, timeDirection } from '../../../shared/properties/sorting';
 import { emailAddress, listOf, textUpTo, optionalSlug } from '../../../shared/properties/schemas';
@@ -17,7 +17,7 @@ export const getActivity = defineList({
 	endpoint: 'getContactActivity',
 	properties: [email],
 	filters: [
-		channelFilter,
+		optionalChannel(),
 		choicesField(
 			'Event Types',
 			'eventTypes',

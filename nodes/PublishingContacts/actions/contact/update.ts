@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operations/operation';
-import { channelFor } from '../../../shared/pickers/channels';
+import { optionalChannel } from '../../../shared/pickers/channels';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
 import { CONTACT_OUTPUT } from './simpleContact';
@@ -25,7 +25,7 @@ export const update = defineOperation({
 	properties: [
 		...writingProperties,
 		additionalFieldsOf([
-			channelFor(
+			optionalChannel(
 				"The channel (newsletter) for which the service's automations count the tags as added: choose one, or enter its slug",
 			),
 			tagsToWrite,

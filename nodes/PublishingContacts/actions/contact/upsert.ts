@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/errors/apiError';
 import type { HintKind } from '../../../shared/operations/hints';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
-import { channelFor } from '../../../shared/pickers/channels';
+import { optionalChannel } from '../../../shared/pickers/channels';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
 import { hasLeft } from './hasLeft';
@@ -27,7 +27,7 @@ export const upsert = defineOperation({
 	properties: [
 		...writingProperties,
 		additionalFieldsOf([
-			channelFor(
+			optionalChannel(
 				'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug. The service sets the status. Who has unsubscribed or was cleaned stays out.',
 			),
 			textField(

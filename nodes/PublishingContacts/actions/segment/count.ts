@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withoutData } from '../../../shared/api/response';
 import { defineOperation } from '../../../shared/operations/operation';
-import { channelFor } from '../../../shared/pickers/channels';
+import { optionalChannel } from '../../../shared/pickers/channels';
 import { integer, optionalSlug } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/pickers/segments';
 
@@ -13,7 +13,7 @@ export const count = defineOperation({
 	endpoint: 'countSegment',
 	properties: [segmentId],
 	options: [
-		channelFor(
+		optionalChannel(
 			'Only subscribers of this channel (newsletter) count: choose one, or enter its slug (its short name in the service) or ID',
 		),
 	],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineList } from '../../../shared/operations/list';
-import { channelFor } from '../../../shared/pickers/channels';
+import { optionalChannel } from '../../../shared/pickers/channels';
 import { optionalSlug } from '../../../shared/properties/schemas';
 
 export const getAll = defineList({
@@ -9,7 +9,7 @@ export const getAll = defineList({
 		"Get the company's saved segments with their conditions. Built-in segments are not included.",
 	endpoint: 'getSegments',
 	filters: [
-		channelFor(
+		optionalChannel(
 			'Only segments of this channel (newsletter) and those of every channel: choose one, or enter its slug',
 		),
 	],

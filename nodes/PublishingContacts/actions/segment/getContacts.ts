@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactIdentity } from '../../../shared/api/records';
 import { defineList } from '../../../shared/operations/list';
-import { channelFor } from '../../../shared/pickers/channels';
+import { optionalChannel } from '../../../shared/pickers/channels';
 import { integer, optionalSlug } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/pickers/segments';
 import { CONTACT_OUTPUT } from '../contact/simpleContact';
@@ -13,7 +13,7 @@ export const getContacts = defineList({
 	endpoint: 'getSegmentContacts',
 	properties: [segmentId],
 	filters: [
-		channelFor(
+		optionalChannel(
 			'Only subscribers of this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID',
 		),
 	],

@@ -1,5 +1,5 @@
 import { tag } from '../../pickers/tags';
-import { channelFor } from '../../../shared/pickers/channels';
+import { optionalChannel } from '../../../shared/pickers/channels';
 import { defineOperation } from '../../../shared/operations/operation';
 import { changeMembers, emails, membersBatch, membersInput, withoutAddresses } from './members';
 
@@ -12,7 +12,7 @@ export const addToContacts = defineOperation({
 	endpoint: 'addContactTag',
 	properties: [tag, emails],
 	options: [
-		channelFor(
+		optionalChannel(
 			"The channel (newsletter) for which the service's automations count the tag as added: choose one, or enter its slug",
 		),
 	],
