@@ -51,7 +51,6 @@ export class ApiClient {
 	/** A hash of base URL and key: whatever is shared between items is shared only by equal accounts. */
 	readonly account: string;
 	readonly baseUrl: string;
-
 	/** Ends all requests of the run. */
 	readonly signal: AbortSignal | undefined;
 	/** Whether a write of the item was sent. */
@@ -113,9 +112,7 @@ export class ApiClient {
 				limiter,
 				queue,
 				isWanted: () => this.hasWritten || !this.run.isEnding,
-				onSend: () => {
-					this.hasWritten ||= endpoint.isRead !== true;
-				},
+				onSend: () => void (this.hasWritten ||= endpoint.isRead !== true),
 			},
 		);
 	}

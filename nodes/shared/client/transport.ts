@@ -66,8 +66,7 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 		sent.catch(() => tlsSession.drop());
 		const response = await sent;
 		status = response.statusCode;
-		const { headers } = response;
-		return { status, headers, bytes: await readBody(response, deadline) };
+		return { status, headers: response.headers, bytes: await readBody(response, deadline) };
 	};
 	const logEnd = (end: number | string, size = '') =>
 		log(`${end} after ${Math.round(clock.now() - sentAt)} ms, attempt ${attempt}${size}`);

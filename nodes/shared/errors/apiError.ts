@@ -1,4 +1,3 @@
-import type { Failure } from 'n8n-workflow';
 import { asSentences } from './words';
 
 /**
@@ -8,7 +7,11 @@ import { asSentences } from './words';
 export type FailureKind = 'rateLimited' | 'transient' | 'faulty' | 'permanent';
 
 /** The causes that n8n's schedulers know: they wait or stop by them. */
-export type FailureCause = Failure['cause'];
+export type FailureCause =
+	| 'rate-limited'
+	| 'temporarily-unavailable'
+	| 'credential-invalid'
+	| 'configuration-invalid';
 
 /** Message and remedy for a status. */
 export interface ApiErrorText {
