@@ -336,13 +336,13 @@ describe('a list that changes while it is read', () => {
 		expect((await readFrom(give)).records).toEqual(ROWS);
 	});
 
-	test('is not said to be incomplete, as it shrinks', async () => {
+	test('is not said to be incomplete, as it shrinks, and is read once, page by page', async () => {
 		const give: Give = (page, size) => {
 			const rows = ROWS.slice(0, page > 2 ? 220 : 230);
 			return { items: slice(rows, page, size), total: page === 1 ? 230 : 220 };
 		};
-		const { records, hints } = await readFrom(give, { maxConcurrency: 1 });
-		expect([records.length, hints]).toEqual([220, []]);
+		const { records, requests, hints } = await readFrom(give, { maxConcurrency: 1 });
+		expect([records.length, requests, hints]).toEqual([220, 3, []]);
 	});
 });
 

@@ -147,8 +147,8 @@ async function* pagesOf(
 				if (number > 1 && list.endsBefore(error)) return { records: [] };
 				throw error as Error;
 			});
-			// The list may have grown since it was read ahead, so that records moved to this page.
-			if (list.mayBeOutdated(page)) page = await read(number);
+			// Records move to a page that was read ahead if the list has grown since.
+			if (atOnce > 1 && list.mayBeOutdated(page)) page = await read(number);
 			const records = list.add(page);
 			const next: PagePosition | undefined =
 				records.length > 0 ? list.positionAfter(page, position) : undefined;
