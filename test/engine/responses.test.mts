@@ -126,7 +126,6 @@ test('names that are null or empty are no promoters', async () => {
 });
 
 describe('a success of the service came damaged', () => {
-	afterEach(() => jest.restoreAllMocks());
 	const DAMAGED = /^The service's response came damaged or cut$/;
 	test.each<[string, body: string]>([
 		['cut in half', '{"items":[{"a":'],

@@ -12,14 +12,8 @@ export function textField(
 	return { displayName, name, type: 'string', default: '', placeholder, description };
 }
 
-export function requiredTextField(
-	displayName: string,
-	name: string,
-	placeholder: string,
-	description: string,
-): INodeProperties {
-	const required = true;
-	return { displayName, name, type: 'string', required, default: '', placeholder, description };
+export function requiredTextField(...words: Parameters<typeof textField>): INodeProperties {
+	return { ...textField(...words), required: true };
 }
 
 export function dateField(displayName: string, name: string, description: string): INodeProperties {
