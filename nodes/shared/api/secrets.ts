@@ -11,7 +11,7 @@ export interface Secret {
 	readonly plainForms: readonly string[];
 }
 
-/** Returns a secret with its forms. They take time, so a connection keeps those of its key. None if the value is no text. */
+/** Returns the secret, or an empty list if the value is not text. Its forms are slow to find, so a connection keeps its key. */
 export function secretsOf(kind: Secret['kind'], value: unknown): Secret[] {
 	if (typeof value !== 'string' || value === '') return [];
 	const forms = formsOf(value);

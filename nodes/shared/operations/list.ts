@@ -20,7 +20,7 @@ interface List<Schema extends z.ZodTypeAny, Name extends EndpointName>
 	readonly sort?: INodeProperties[];
 	/** The API's rules for a request, without the number of records. */
 	readonly input?: Schema;
-	/** Returns the request for the list, and what the list contains. */
+	/** Returns the request for the list, and the name and the identity of its records. */
 	list(input: z.infer<Schema>): Listing & { readonly call: CallOf<Name> };
 	/** Returns the records in the form that users get. Default: as they come. */
 	present?(records: ApiRecord[], input: z.infer<Schema>): ApiRecord[];

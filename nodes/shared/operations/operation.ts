@@ -18,9 +18,9 @@ export interface OperationContext<Input, Name extends EndpointName = EndpointNam
 	readonly endpoint: Name;
 	/** Calls the operation's endpoint. */
 	call(request: CallOf<Name>): Promise<ApiResponse>;
-	/** The same, for one record. Returns it. */
+	/** Calls the operation's endpoint, and returns the one record in the response. */
 	readRecord(request: CallOf<Name>): Promise<ApiRecord>;
-	/** The same, for a write. Returns the record in the response, or else the body with `id`, as no response is documented. */
+	/** Sends a write. Returns the record in the response. If there is none, as none is documented, returns `id` and the body. */
 	writeRecord(request: CallOf<Name>, id?: ApiRecord): Promise<ApiRecord>;
 	/** Whether failures become items instead of ending the run (Continue On Fail). */
 	readonly continueOnFail: boolean;

@@ -20,7 +20,7 @@ export const channel = {
 	},
 } satisfies INodeProperties;
 
-/** Returns the parameter for a channel that may be left out. It limits an operation unless it is described otherwise. */
+/** Returns the parameter of an optional channel. Default description: a filter for this channel. */
 export const optionalChannel = (
 	description = 'Only this channel (newsletter): choose one, or enter its slug (its short name in the service) or ID',
 ): INodeProperties => ({ ...channel, required: false, description });

@@ -19,7 +19,7 @@ export function timeDirection(description: string): INodeProperties {
 
 export const directionInput = z.enum(['asc', 'desc']).optional();
 
-/** Returns the rules of 'Sort' with a choice of what the list is sorted by. */
+/** Returns the schema of 'Sort' for a list with several fields to sort by. */
 export const sortInput = <By extends string>(...sortBys: readonly [By, ...By[]]) =>
 	z.object({ direction: directionInput, sortBy: z.enum(sortBys).optional() });
 

@@ -16,8 +16,8 @@ export function importIdOf(record: ApiRecord): string | undefined {
 }
 
 /**
- * Returns what is read of the list of imports, newest first. The service cannot filter (`getImports`), so the filters are
- * applied here, to no more pages than needed.
+ * Returns the filters for reading the list of imports, newest first. The service cannot filter (`getImports`), so the
+ * filters are applied here, to no more pages than needed.
  */
 export function importSelection(filters: ImportFilters) {
 	const oldest = filters.createdAfter?.at;
