@@ -62,15 +62,11 @@ export function encodeBody(
 ): Pick<IHttpRequestOptions, 'body' | 'headers'> {
 	if (endpoint.body !== 'multipart') return { body: body as IDataObject };
 	const boundary = `----n8n-${randomString(24)}`;
-	const parts = Object.entries(body).flatMap(([name, value]) =>
-		(Array.isArray(value) ? (value as unknown[]) : [value])
-			.filter((entry) => entry !== undefined)
-			.map((entry) => {
-				const disposition = ['form-data', `name="${name}"`].join('; ');
-				const head = [`--${boundary}`, `Content-Disposition: ${disposition}`, ''];
-				return [...head, String(entry), ''].join('\r\n');
-			}),
-	);
+	const parts = Object.entries(body).flatMap(([name, value]) => {
+		const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
+		const entries = [value].flat().filter((entry) => entry !== undefined);
+		return entries.map((entry) => `${head}${String(entry)}\r\n`);
+	});
 	return {
 		body: `${parts.join('')}--${boundary}--\r\n`,
 		headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },

@@ -79,9 +79,11 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 		return readResponse(endpoint, rawResponse(endpoint, response, secrets));
 	} catch (error) {
 		// The helper's own error follows at once, and shows whether the connection was made.
-		if (error instanceof TimedOut) error.cause = await lateError(sent);
-		const hasResponded = status !== undefined;
-		const failure = error instanceof ApiError ? error : fromConnection(error, hasResponded);
+		if (error instanceof TimedOut) {
+			const late = withDeadline(ENDS_WITHIN_MS, async () => await sent);
+			error.cause = await late.catch((cause: unknown) => cause);
+		}
+		const failure = error instanceof ApiError ? error : fromConnection(error, status !== undefined);
 		throw signal?.aborted === true ? new Cancelled() : failure;
 	} finally {
 		hangs.removeEventListener('abort', onHang);
@@ -93,14 +95,6 @@ const HANGS_MS = 10_000;
 
 /** Time in milliseconds in which an aborted request mostly ends. Some, such as a change of protocols, never do. */
 const ENDS_WITHIN_MS = 100;
-
-async function lateError(sent: Promise<unknown> | undefined): Promise<unknown> {
-	const end = async () => await sent;
-	return await withDeadline(ENDS_WITHIN_MS, end).then(
-		() => undefined,
-		(error: unknown) => error,
-	);
-}
 
 function httpOptions(
 	baseUrl: string,
