@@ -95,29 +95,18 @@ export function onlyRecord(value: unknown): ApiRecord | undefined {
 	return list.length === 1 ? recordOf(list[0]) : undefined;
 }
 
-/** Whether a letter has one of these statuses (`openapi/letters.yaml`, `LetterRow`). */
-function isOneOf({ publicationStatus }: ApiRecord, ...statuses: unknown[]): boolean {
-	return statuses.includes(numberValue.parse(publicationStatus));
+/**
+ * Statuses of letters by state (`openapi/letters.yaml`, `LetterRow`). Nobody has received a draft, and it is not about to be
+ * sent. A letter that is being sent has a status of its own.
+ */
+const LETTER_STATES = { draft: [0, 4, 7, 8], published: [1], scheduled: [2], template: [3, 9] };
+
+export function isInState(letter: ApiRecord, state: keyof typeof LETTER_STATES): boolean {
+	const status = numberValue.parse(letter.publicationStatus);
+	return status !== undefined && LETTER_STATES[state].includes(status);
 }
 
-export function isTemplate(record: ApiRecord): boolean {
-	return isOneOf(record, 3, 9);
-}
-
-export function isPublished(record: ApiRecord): boolean {
-	return isOneOf(record, 1);
-}
-
-export function isScheduled(record: ApiRecord): boolean {
-	return isOneOf(record, 2);
-}
-
-/** Whether a letter has the status of a draft: nobody has received it, and it is not about to be sent. */
-export function isDraft(record: ApiRecord): boolean {
-	return isOneOf(record, 0, 4, 7, 8);
-}
-
-/** Whether a letter is a draft, or may be one because it has no status. A letter that is being sent has a status of its own. */
-export function mayBeDraft(record: ApiRecord): boolean {
-	return (record.publicationStatus ?? '') === '' || isDraft(record);
+/** Whether a letter is a draft, or may be one because it has no status. */
+export function mayBeDraft(letter: ApiRecord): boolean {
+	return (letter.publicationStatus ?? '') === '' || isInState(letter, 'draft');
 }

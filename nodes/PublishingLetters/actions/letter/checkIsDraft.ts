@@ -4,9 +4,7 @@ import { lookupOr, unsent } from '../../../shared/operations/lookupOr';
 import {
 	asRecord,
 	idValue,
-	isPublished,
-	isScheduled,
-	isTemplate,
+	isInState,
 	mayBeDraft,
 	type ApiRecord,
 } from '../../../shared/api/records';
@@ -42,19 +40,19 @@ export async function checkIsDraft(api: ApiClient, wanted: Wanted): Promise<stri
 }
 
 function checkState(letter: ApiRecord, { sendAnyStatus }: Wanted): void {
-	if (isTemplate(letter)) {
+	if (isInState(letter, 'template')) {
 		throw new ApiError('The letter is a template, which cannot be sent', {
 			description:
 				'It was not sent. Choose a draft: Create Draft From Template makes one of a template.',
 		});
 	}
-	if (isScheduled(letter)) {
+	if (isInState(letter, 'scheduled')) {
 		throw new ApiError('The letter is scheduled to be sent', {
 			description:
 				'It was not sent, because its readers might get it twice. To send it earlier, have a person unschedule it in the service first.',
 		});
 	}
-	if (isPublished(letter)) {
+	if (isInState(letter, 'published')) {
 		throw new ApiError('The letter has already been published', {
 			description:
 				'It was not sent, because its readers have it. Do not send it again unless a person asks for it.',

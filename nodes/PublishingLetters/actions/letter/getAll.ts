@@ -6,7 +6,7 @@ import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { directionOf, sortByOf, sortInput } from '../../../shared/properties/sorting';
 import { integer, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { defineList } from '../../../shared/operations/list';
-import { isDraft, uniqueIdOf } from '../../../shared/api/records';
+import { isInState, uniqueIdOf, type ApiRecord } from '../../../shared/api/records';
 import { newsletterTags } from '../../pickers/newsletterTags';
 import { choiceField } from '../../../shared/properties/fields';
 
@@ -102,7 +102,7 @@ export const getAll = defineList({
 			orderBy: order.sortBy,
 			asc: order.direction && String(order.direction === 'asc'),
 		};
-		const isWanted = isDrafts ? isDraft : undefined;
+		const isWanted = isDrafts ? (letter: ApiRecord) => isInState(letter, 'draft') : undefined;
 		return { what: OF_SCOPE[chosen], identity: uniqueIdOf, isWanted, call: { query } };
 	},
 });

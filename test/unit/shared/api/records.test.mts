@@ -1,7 +1,5 @@
 import {
-	isPublished,
-	isScheduled,
-	isTemplate,
+	isInState,
 	mayBeDraft,
 	recordOf,
 	recordsOf,
@@ -66,9 +64,9 @@ test.each<[status: unknown, name: string | undefined, ...is: string[]]>([
 	const letter = { publicationStatus };
 	expect(numberName(letter, 'publicationStatusName')).toBe(name);
 	const meanings = {
-		published: isPublished(letter),
-		scheduled: isScheduled(letter),
-		template: isTemplate(letter),
+		published: isInState(letter, 'published'),
+		scheduled: isInState(letter, 'scheduled'),
+		template: isInState(letter, 'template'),
 		'may be a draft': mayBeDraft(letter),
 	};
 	expect(Object.entries(meanings).filter(([, isSo]) => isSo)).toEqual(is.map((one) => [one, true]));
