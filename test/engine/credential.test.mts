@@ -84,7 +84,7 @@ test.each<[string, PlannedFault, RegExp]>([
 		/^The base URL does not lead to the publishing API, or the key is not known there\. .*'Base URL'/,
 	]),
 	['no right', status(403), /no right to do this, or the key is not known there\. Use a key/],
-	['a web page', { kind: 'html' }, /^The base URL returned a web page where .* 'Base URL'/],
+	['a web page', { kind: 'html' }, /^The base URL returned a web page or XML where .* 'Base URL'/],
 	['nothing', { kind: 'empty' }, /^The base URL returned an empty response/],
 	['JSON of another service', body('{"ok":true}'), OTHER],
 	['a text', body('pong'), OTHER],

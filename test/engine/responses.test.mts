@@ -70,13 +70,13 @@ describe('a write whose body says that it failed has failed, in the words of the
 
 describe('a success of something else is named as what it is', () => {
 	const PAGE = '\n <!doctype html><title>Sign in</title>';
+	const MARKUP = 'a web page or XML';
 	test.each<[string, typeof READ, body: string, form: string]>([
 		['nothing', LIST, ' \n', 'an empty response'],
-		['a web page', LIST, PAGE, 'a web page'],
-		['a web page after a write', WRITE, PAGE, 'a web page'],
-		['a web page in XML', LIST, `<?xml version="1.0"?>${PAGE}<html>`, 'a web page'],
-		['XML', LIST, '<?xml version="1.0"?><Error><Code>Denied</Code></Error>', 'XML'],
-		['a web page for a record', READ, PAGE, 'a web page'],
+		['a web page', LIST, PAGE, MARKUP],
+		['a web page after a write', WRITE, PAGE, MARKUP],
+		['XML', LIST, '<?xml version="1.0"?><Error><Code>Denied</Code></Error>', MARKUP],
+		['a web page for a record', READ, PAGE, MARKUP],
 		['an envelope without items', LIST, '{"message":"ok","total":0}', 'other JSON'],
 		['items that are text', LIST, '{"items":"none"}', 'other JSON'],
 		['a list without an envelope', LIST, '[1]', 'other JSON'],

@@ -1,4 +1,4 @@
-import { BASE_URL_HINT, NOT_THE_API } from '../errors/sender';
+import { BASE_URL_HINT, NOT_THE_API, returnedInstead } from '../errors/sender';
 import { meaningOf, STATUSES } from '../errors/statuses';
 
 /** A rule for a value that no response of the publishing API has at that place. A text is a page and has no `items`. */
@@ -6,11 +6,6 @@ function bodyRule(key: string, value: unknown, fault: string) {
 	const message = `${fault}. Check the 'Base URL' of the credential.`;
 	return { type: 'responseSuccessBody', properties: { key, value, message } };
 }
-
-const WEB_PAGE =
-	"The base URL returned a web page where the publishing service's data was expected";
-const OTHER_DATA =
-	"The base URL returned something else where the publishing service's data was expected";
 
 /** Services of this kind have answered an unknown key with 400, 403 or 404, too. */
 const UNKNOWN_KEY = 'or the key is not known there';
@@ -29,7 +24,7 @@ export const credentialTestRules = [
 		properties: { value: status, message: messageOf(status) },
 	})),
 	bodyRule('length', 0, 'The base URL returned an empty response'),
-	bodyRule('0', '<', WEB_PAGE),
-	bodyRule('items', undefined, OTHER_DATA),
-	bodyRule('items', null, OTHER_DATA),
+	bodyRule('0', '<', returnedInstead('a web page or XML')),
+	bodyRule('items', undefined, returnedInstead('something else')),
+	bodyRule('items', null, returnedInstead('something else')),
 ];

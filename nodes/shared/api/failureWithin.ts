@@ -28,7 +28,7 @@ function reportedFailure(holders: readonly ApiRecord[], status: number): ApiErro
 	const words = holders.map((holder) => wordsIn({ ...holder, items: undefined }));
 	const serverMessage = words.find((each) => each.serverMessage !== undefined)?.serverMessage;
 	const serverReasons = words.find((each) => each.serverReasons.length > 0)?.serverReasons ?? [];
-	const title = serverReasons.length === 1 ? titleWith(serverReasons[0], serverMessage) : undefined;
+	const title = titleWith(serverReasons, serverMessage);
 	return new ApiError(title ?? serverMessage ?? 'The service reported that the request failed', {
 		status,
 		description: asSentences(

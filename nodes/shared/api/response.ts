@@ -12,7 +12,7 @@ import {
 } from './records';
 import { fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';
-import { isMarkup, isWebPage } from '../errors/sender';
+import { isWebPage, returnedInstead } from '../errors/sender';
 import { isSuccess } from '../errors/statuses';
 import { asSentences, quoted, titleWith, wordsIn } from '../errors/words';
 import { isObject, parseJson } from '../json';
@@ -36,7 +36,7 @@ export interface ApiResponse {
 export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	if (!isSuccess(raw.status)) throw fromResponse(endpoint, raw);
 	if (endpoint.response === 'html' || endpoint.response === 'csv') return readFile(endpoint, raw);
-	if (isMarkup(raw)) throw unreadable(raw);
+	if (isWebPage(raw)) throw unreadable(raw);
 	const failure = failureWithin(endpoint, raw);
 	if (failure !== undefined) throw failure;
 	if (endpoint.record !== undefined) return { items: readRecord(endpoint, endpoint.record, raw) };
@@ -50,7 +50,7 @@ function readFile(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	const none = endpoint.none ?? 'The service returned no file';
 	const isEmptyText = raw.text.trim() === '' && endpoint.none !== undefined;
 	if (isEmptyText || typeof json === 'object') throw withoutData(none, json, raw.status);
-	if (endpoint.response !== 'html' && isMarkup(raw)) throw unreadable(raw);
+	if (endpoint.response !== 'html' && isWebPage(raw)) throw unreadable(raw);
 	return { items: raw.text, file: raw.file };
 }
 
@@ -89,7 +89,7 @@ function readRecords(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	const found = recordsAt(raw.json, ['items', ...within]) ?? recordsAt(raw.json, within);
 	if (found === undefined) throw unreadableOr('The service returned no list', raw);
 	const { items, holders } = found;
-	const totals = holders.map((holder) => countIn(holder.total));
+	const totals = holders.map((holder) => numberValue.parse(holder.total));
 	return {
 		// Null is an empty list. In the envelope itself, it says that the total is no count.
 		items: holders.length > 1 ? (items ?? []) : items,
@@ -97,12 +97,6 @@ function readRecords(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 		message: textValue.parse(recordOf(raw.json)?.message),
 		...cursorIn(endpoint, holders),
 	};
-}
-
-/** Returns a count. `1e400` is a number in JSON, and would promise pages without end. */
-function countIn(value: unknown): number | undefined {
-	const count = numberValue.parse(value);
-	return Number.isSafeInteger(count) ? count : undefined;
 }
 
 /** Follows the names to the records, or to a list on the way: PHP serializes an empty object as a list. */
@@ -174,7 +168,7 @@ function unreadableOr(fault: string, raw: RawResponse): ApiError {
 /** Returns the error for a success of the service without the data that was asked for, with its own words. */
 export function withoutData(fault: string, body: unknown, status?: number): ApiError {
 	const serverMessage = messageIn(body);
-	const title = serverMessage === undefined ? undefined : titleWith(serverMessage, fault);
+	const title = serverMessage === undefined ? undefined : titleWith([serverMessage], fault);
 	return new ApiError(title ?? fault, {
 		status,
 		sender: 'service',
@@ -192,7 +186,7 @@ function messageIn(body: unknown): string | undefined {
 }
 
 function unreadable(raw: RawResponse): ApiError {
-	if (raw.json === undefined && !isMarkup(raw) && raw.text.trim() !== '') {
+	if (raw.json === undefined && !isWebPage(raw) && raw.text.trim() !== '') {
 		return new ApiError("The service's response came damaged or cut", {
 			status: raw.status,
 			// One more attempt may help.
@@ -205,7 +199,7 @@ function unreadable(raw: RawResponse): ApiError {
 			),
 		});
 	}
-	const message = `The base URL returned ${nameOfForm(raw)} where the publishing service's data was expected`;
+	const message = returnedInstead(nameOfForm(raw));
 	return new ApiError(message, {
 		status: raw.status,
 		...(isWebPage(raw) ? { sender: 'web page' } : {}),
@@ -218,6 +212,5 @@ function unreadable(raw: RawResponse): ApiError {
 
 function nameOfForm(raw: RawResponse): string {
 	if (raw.text.trim() === '') return 'an empty response';
-	if (isWebPage(raw)) return 'a web page';
-	return isMarkup(raw) ? 'XML' : 'other JSON';
+	return isWebPage(raw) ? 'a web page or XML' : 'other JSON';
 }

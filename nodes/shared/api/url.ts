@@ -15,11 +15,8 @@ export const LONGEST_SEGMENT = 512;
 export function idFault(value: string): string | undefined {
 	const meant = decoded(value);
 	const isPath = /[/\\]|\.\./.test(meant);
-	return (
-		segmentFault(value) ??
-		segmentFault(meant) ??
-		(isPath ? "must have no slash, backslash or '..'" : undefined)
-	);
+	const fault = segmentFault(value) ?? segmentFault(meant);
+	return fault ?? (isPath ? "must have no slash, backslash or '..'" : undefined);
 }
 
 /** Returns the reason why an email address cannot be in a path. It may have slashes and dots, but not lead elsewhere. */

@@ -122,10 +122,12 @@ export function fromConnection(thrown: unknown, hasResponded = false): ApiError 
 		.find((each) => each !== undefined);
 	if (code === undefined && fault !== undefined) return fault;
 	const known = connectionFault(code);
-	const { kind = 'permanent', mostAttempts, remedy = CHECK } = known ?? {};
-	return new ApiError(connectionMessage(known, hasResponded), {
+	const { reason = 'the connection failed', kind = 'permanent', remedy = CHECK } = known ?? {};
+	const unreachable = known?.message ?? `The service could not be reached: ${reason}`;
+	const isUnread = known === undefined && hasResponded;
+	return new ApiError(isUnread ? "The service's response could not be read" : unreachable, {
 		kind,
-		mostAttempts,
+		mostAttempts: known?.mostAttempts,
 		description: asSentences(remedy, reported(thrown)),
 		notSent: !hasResponded && provesUnsent(thrown),
 		cause: kind === 'transient' ? 'temporarily-unavailable' : undefined,
@@ -136,12 +138,6 @@ export function fromConnection(thrown: unknown, hasResponded = false): ApiError 
 function reported(thrown: unknown): string {
 	const text = codeOf(thrown) ?? (isObject(thrown) ? thrown.message : undefined);
 	return typeof text === 'string' ? `Reported: ${text}` : '';
-}
-
-function connectionMessage(fault: ConnectionFault | undefined, hasResponded: boolean): string {
-	const { reason = 'the connection failed', message } = fault ?? {};
-	if (fault === undefined && hasResponded) return "The service's response could not be read";
-	return message ?? `The service could not be reached: ${reason}`;
 }
 
 /** Returns the code of an error, or of the first of its causes that has one. */

@@ -1,6 +1,6 @@
 import { isObject } from '../json';
 import { ApiError, type ApiErrorDetails, type ApiErrorText } from './apiError';
-import { BASE_URL_HINT, isMarkup, isWebPage } from './sender';
+import { BASE_URL_HINT, isWebPage } from './sender';
 import { meaningOf } from './statuses';
 import { asSentences, inWords, quoted, titleWith, wordsIn, type Words } from './words';
 
@@ -38,7 +38,7 @@ const NO_SUCH_LIST: ApiErrorText = {
 	description: `The service does not offer this, or the base URL does not lead to the publishing API. ${BASE_URL_HINT}.`,
 };
 const WEB_PAGE =
-	'The response was a web page: something else may have sent it, such as a proxy or a firewall.';
+	'The response was a web page or XML: something else may have sent it, such as a proxy or a firewall.';
 const FIREWALL = 'A firewall or a proxy on the way may have refused the request, too.';
 
 /**
@@ -52,7 +52,8 @@ export function fromResponse(endpoint: Called, received: PlainResponse): ApiErro
 	const response = isRedirect ? { ...received, text: '', json: undefined } : received;
 	const words = wordsIn(response.json ?? plainText(response));
 	const text = textFor(endpoint, response, words);
-	const reason = text.isTitle ? undefined : onlyReason(status, words);
+	const isInputRefused = !text.isTitle && (status === 400 || status === 422);
+	const reason = isInputRefused ? titleWith(words.serverReasons, words.serverMessage) : undefined;
 	const ofStatus = text.message ?? `The service responded with status ${status}`;
 	const message = reason ?? (text.isTitle ? ofStatus : (words.serverMessage ?? ofStatus));
 	const details = failureDetails(response, text);
@@ -88,14 +89,6 @@ function textFor(
 	return { message, description, isTitle: status === 401 };
 }
 
-/** Returns the only reason against an input, with the service's message, if both make a title. */
-function onlyReason(status: number, { serverMessage, serverReasons }: Words): string | undefined {
-	const isInputRefused = status === 400 || status === 422;
-	return isInputRefused && serverReasons.length === 1
-		? titleWith(serverReasons[0], serverMessage)
-		: undefined;
-}
-
 /** Returns the lines behind the remedy: who may have sent the response, the wait that it asks for, and its status. */
 function linesFor(response: PlainResponse, details: ApiErrorDetails): Array<string | undefined> {
 	const { status, json } = response;
@@ -111,7 +104,7 @@ function linesFor(response: PlainResponse, details: ApiErrorDetails): Array<stri
 
 /** Returns the body of a response that is neither JSON nor markup. Incomplete JSON is no text for people either. */
 function plainText(response: PlainResponse): string | undefined {
-	return isMarkup(response) || /^\s*[[{"]/.test(response.text) ? undefined : response.text;
+	return isWebPage(response) || /^\s*[[{"]/.test(response.text) ? undefined : response.text;
 }
 
 /** The wait that the service asks for, if it may respond then. The words never name less than that. */

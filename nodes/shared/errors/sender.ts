@@ -8,19 +8,18 @@ export const BASE_URL_HINT =
 	"The 'Base URL' of the credential should look like https://api.example.com, without a query and without spaces";
 export const NOT_THE_API = 'The base URL does not lead to the publishing API';
 
-/** Whether a response is markup although data was requested: HTML, or XML of a gateway. PHP's warnings begin with br or b. */
-export function isMarkup({ text }: { readonly text: string }): boolean {
+/**
+ * Whether a response is markup although data was requested: a page of a proxy, a firewall or another service, or XML of a
+ * gateway. PHP's warnings begin with br or b.
+ */
+export function isWebPage({ text }: { readonly text: string }): boolean {
 	return /^\s*<(?!br?\b)/i.test(text);
 }
 
-/** Whether a response is HTML although data was requested: a page of a proxy, a firewall, or another service. */
-export function isWebPage({ text }: { readonly text: string }): boolean {
-	const start = text.trimStart().slice(0, 2_000);
-	return FIRST_TAG.test(start) || (start.startsWith('<') && /<(?:!doctype )?html\b/i.test(start));
+/** Returns the message for a response in another form. */
+export function returnedInstead(form: string): string {
+	return `The base URL returned ${form} where the publishing service's data was expected`;
 }
-
-const FIRST_TAG =
-	/^<(?:head|body|title|meta|style|script|h[1-6]|p|div|span|center|table|form|pre|a|hr|img)\b/i;
 
 /** Whether something other than the service may have responded, as a web page came. */
 export function isWebPageError({ details: { sender } }: ApiError): boolean {

@@ -102,27 +102,24 @@ export function quoted(
 	serverMessage: string | undefined,
 	message: string | undefined,
 ): string | undefined {
-	return serverMessage === undefined || hasSameWords(serverMessage, message)
-		? undefined
-		: `The service says: ${serverMessage}`;
+	// "The import is not found." adds nothing to "The import was not found".
+	const gist = (text = '') => wordsOf(text).replaceAll(/ (the|is|was)(?= )/g, '');
+	const saysMore = serverMessage !== undefined && gist(serverMessage) !== gist(message);
+	return saysMore ? `The service says: ${serverMessage}` : undefined;
 }
 
 /** A title is read at a glance. */
 const LONGEST_TITLE = 160;
 
-/** Returns the service's message with its only reason as one sentence, or `undefined` if that is too long for a title. */
-export function titleWith(reason: string, serverMessage = ''): string | undefined {
-	if (Math.max(reason.length, serverMessage.length) > LONGEST_TITLE) return undefined;
+/** Returns the service's message with its only reason as one sentence. `undefined` if there are several, or for a long title. */
+export function titleWith(reasons: readonly string[], serverMessage = ''): string | undefined {
+	const [reason = ''] = reasons;
+	const isShort = Math.max(reason.length, serverMessage.length) <= LONGEST_TITLE;
+	if (reasons.length !== 1 || !isShort) return undefined;
 	const opening = serverMessage.replace(/(?<![\s.:])[\s.:]+$/, '');
 	const both = reason.startsWith(opening) ? reason : `${opening}: ${reason}`;
 	const title = wordsOf(opening).includes(wordsOf(reason)) ? opening : both;
 	return /\n/.test(title) || title.length > LONGEST_TITLE ? undefined : title;
-}
-
-/** Whether two texts have the same words: "The import is not found." adds nothing to "The import was not found". */
-function hasSameWords(one = '', other = ''): boolean {
-	const gist = (text: string) => wordsOf(text).replaceAll(/ (the|is|was)(?= )/g, '');
-	return gist(one) === gist(other);
 }
 
 /** Returns the words in lower case with a space on both sides, so that no part of a word is found in another. */

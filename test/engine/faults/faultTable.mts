@@ -161,7 +161,7 @@ export const FAULTS: readonly Fault[] = [
 	unreadable(
 		'HTML',
 		{ kind: 'html' },
-		{ message: /returned a web page where/, status: SUCCESS, fine: isHtml },
+		{ message: /returned a web page or XML where/, status: SUCCESS, fine: isHtml },
 	),
 	{
 		...otherContent('an empty body', 'an empty response', { kind: 'empty' }),

@@ -89,7 +89,7 @@ describe('who may have refused a request', () => {
 			'anybody, with a web page',
 			{ status: 400, body: '<h1>Blocked</h1>' },
 			'The service responded with status 400',
-			/^The response was a web page: something else may have sent it/,
+			/^The response was a web page or XML: something else may have sent it/,
 		],
 		[
 			'a firewall, with a web page',
@@ -113,13 +113,7 @@ describe('who may have refused a request', () => {
 			'a gateway, in XML',
 			{ status: 401, body: '<?xml version="1.0"?><Error><Code>Denied</Code></Error>' },
 			'The service rejected the API key',
-			/^Check 'API Key' and 'Base URL' of the credential: .*\nHTTP status: 401\.$/,
-		],
-		[
-			'a gateway, in XML, or the service',
-			{ status: 403, body: '<Error><Code>Denied</Code></Error>' },
-			'The API key has no right to do this',
-			/^Use a key .*\nA firewall or a proxy on the way may have refused the request, too\.\n/,
+			/^Check 'API Key' and 'Base URL' of the credential: .*\nThe response was a web page or XML:/,
 		],
 		[
 			'the service, with text as JSON',
@@ -152,7 +146,7 @@ describe('who may have refused a request', () => {
 			/^Check the IDs, slugs and names in the parameters, .* and the 'Base URL' of the credential\.\n/,
 		],
 	])('%s', (_, refusal, message, description) => {
-		const sender = String(refusal.body).startsWith('<h1') ? 'web page' : undefined;
+		const sender = String(refusal.body).startsWith('<') ? 'web page' : undefined;
 		expect(refused(refusal)).toMatchObject({ message, description });
 		expect(refused(refusal).sender).toBe(sender);
 	});
