@@ -22,6 +22,16 @@ const { SSHClientsManager } = fromProject(
 	'n8n-core/dist/execution-engine/ssh-clients-manager.js',
 ) as typeof import('n8n-core/dist/execution-engine/ssh-clients-manager.js');
 
+const expression = (pattern: string, flags?: string) => new RegExp(pattern, flags);
+// n8n-workflow 2.41.0, safe-regex.js: stops a pattern after 250 ms of the wall clock, which pass on a busy machine.
+n8n.setSafeRegexEngine({
+	exec: (pattern, input, flags) => expression(pattern, flags).exec(input),
+	test: (pattern, input, flags) => expression(pattern, flags).test(input),
+	replace: (pattern, input, flags, by) => input.replace(expression(pattern, flags), by),
+	matchAll: (pattern, input, flags = '') => [...input.matchAll(expression(pattern, `${flags}g`))],
+	split: (pattern, input, flags) => input.split(expression(pattern, flags)),
+});
+
 const ignore = () => {};
 const noLogger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
