@@ -36,7 +36,7 @@ function textsIn(node: ts.Node): string[] {
 	return [text, ...inside];
 }
 
-/** Whether a text has two words beside each other. Expressions of n8n and markup do not count. */
+/** Whether a text has two words beside each other. Expressions of n8n, markup and parts of a form do not count. */
 function readsAsWords(text: string): boolean {
-	return /\p{L}{2,}[,:;']* '?\p{L}|… \p{L}{2}/u.test(text) && !text.startsWith('=');
+	return /\p{L}{2,}[,:;']* '?\p{L}|… \p{L}{2}/u.test(text) && !/^(=|--)/.test(text);
 }
