@@ -2,18 +2,14 @@ import { fastify, type FastifyRequest } from 'fastify';
 
 import { listRecords, readPages, type PagePosition } from '../../nodes/shared/client/pages.ts';
 import type { ApiRecord, Identity } from '../../nodes/shared/api/records.ts';
-import { importId, startSandbox, type Sandbox } from '../../sandbox/index.mts';
+import { importId } from '../../sandbox/index.mts';
+import { useNodes } from '../support/useNodes.mts';
 import { answerInWaves } from '../support/waves.mts';
 import { openApiClient } from './requests/openApiClient.mts';
 
 /** Reading a list: its pages, its end, and the hint if it looks incomplete. */
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.control.reset());
+const sandbox = useNodes();
 
 const identity = ({ uniqueId }: ApiRecord) => uniqueId;
 const rowsOf = (count: number, prefix = 'imp'): ApiRecord[] =>
@@ -221,22 +217,15 @@ describe('a refused page', () => {
 			return page === refused ? 404 : { items, total: total?.(items.length) };
 		};
 
-	test.each<[string, Give, Options]>([
-		['the total promises more', refusing(2, ROWS, () => 230), {}],
+	test.each<[string, Give]>([
+		['the total promises more', refusing(2, ROWS, () => 230)],
 		[
 			'the total of a page is its own, and the page before it is full',
 			refusing(3, rowsOf(450), (n) => n),
-			{},
 		],
-		['no total is known, and the page before it is full', refusing(3, rowsOf(450)), {}],
-		['the caller needs a part of the list only', refusing(2, ROWS, () => 230), { limit: 150 }],
-		[
-			'a record is searched that may be behind it',
-			refusing(2, ROWS, () => 230),
-			{ isWanted: () => false },
-		],
-	])('is an error, if %s', async (_, give, options) => {
-		await expect(readFrom(give, options)).rejects.toThrow('No: 404');
+		['no total is known, and the page before it is full', refusing(3, rowsOf(450))],
+	])('is an error, if %s', async (_, give) => {
+		await expect(readFrom(give)).rejects.toThrow('No: 404');
 	});
 
 	test('is no error, if the caller does not need it', async () => {

@@ -1,5 +1,6 @@
-import { startSandbox, type PlannedFault, type Sandbox } from '../../sandbox/index.mts';
+import type { PlannedFault } from '../../sandbox/index.mts';
 import { until } from '../support/until.mts';
+import { useNodes } from '../support/useNodes.mts';
 import type { ApiError } from '../../nodes/shared/errors/apiError.ts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 import { expireOnceArrived } from '../support/expireOnceArrived.mts';
@@ -7,12 +8,7 @@ import { openApiClient } from './requests/openApiClient.mts';
 
 /** Requests that are sent again, and the errors of those that are not. */
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.control.reset());
+const sandbox = useNodes();
 const time = useVirtualTime();
 
 const requests = () => sandbox.control.requests();
@@ -23,13 +19,6 @@ const path = { importId: 'imp_of_nobody' };
 const read = async (options?: Parameters<typeof openApiClient>[1]) =>
 	await (await openApiClient(sandbox, options)).call('getActiveEngagement', {});
 const write = async () => await (await openApiClient(sandbox)).call('retryImport', { path });
-
-test('a read goes on as if nothing had been when the service is back', async () => {
-	faults({ kind: 'status', status: 503, times: 2 });
-	faults({ kind: 'reset' });
-	expect(await read()).toMatchObject({ items: { periodDays: 30 } });
-	expect(requests()).toHaveLength(4);
-});
 
 test('a write that had to wait first and then got lost counts as tried once', async () => {
 	faults({ kind: 'status', status: 429 });
@@ -98,12 +87,6 @@ describe('how often and how long', () => {
 			details: { status: 503, attempts: 4 },
 		});
 		expect(time.waits).toEqual([750, 1_500, 3_000]);
-	});
-
-	test('the pause is as long as a failing service asks', async () => {
-		fail(1, '7');
-		await read();
-		expect(time.waits).toEqual([7_000]);
 	});
 
 	test.each([

@@ -38,6 +38,10 @@ export function useNodes(options?: SandboxOptions) {
 		get url() {
 			return sandbox.url;
 		},
+		/** May do everything. */
+		get apiKey() {
+			return sandbox.apiKey;
+		},
 		credentials,
 		/** Runs an operation with a key of the company and a feed token. */
 		async run(

@@ -210,11 +210,6 @@ export const FAULTS: readonly Fault[] = [
 			fine: (_, { status }) => status === 204,
 		},
 	),
-	unreadable(
-		'100 MB',
-		{ kind: 'huge' },
-		{ message: /^The service's response is larger than 50 MB$/, isSampled: true },
-	),
 
 	...[301, 302, 307, 308].map(
 		(code): Fault => ({
