@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isLimit } from '../../nodes/shared/operations/emptyLimits.ts';
 import { importId, TAG } from '../../sandbox/index.mts';
 import { useImports } from './imports/useImports.mts';
 import { partnerFeed } from '../support/values.mts';
 import { byId, bySlug, GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 import { exampleOf } from '../operations/index.mts';
 import { allOperations, nameOf } from '../support/operations.mts';
-import { placesOf, type Place } from './hostileValues/places.mts';
+import { placesOf } from './hostileValues/places.mts';
 
 describe('expressions', () => {
 	const imports = useImports();
@@ -116,26 +117,6 @@ describe('another kind of value than is meant', () => {
 		expect(nodes.control.requests()[0].body).not.toHaveProperty('bearerToken');
 	});
 
-	test('a list, as one or as text in three forms', async () => {
-		const slugs = ['morning-brief', 'tech-weekly'];
-		for (const value of [
-			slugs,
-			JSON.stringify(slugs),
-			JSON.stringify(slugs, null, 2),
-			slugs.join(', '),
-		]) {
-			nodes.control.clearRequests();
-			await run(
-				'publishingLetters letter.getTopPerformers',
-				{ filters: { channels: ITEM } },
-				value,
-			);
-			expect(nodes.control.requests()[0].rawUrl).toMatch(
-				/&channels\[\]=morning-brief&channels\[\]=tech-weekly$/,
-			);
-		}
-	});
-
 	test('the names of options, whatever their case, beside a number that has none', async () => {
 		const statuses = 'Subscribed, pending confirmation, 9';
 		const parameters = { limit: 1, filters: { statuses: ITEM } };
@@ -199,30 +180,24 @@ describe('another kind of value than is meant', () => {
 			).toHaveLength(3);
 		});
 
-		const UNKNOWN =
-			'must be the slug or the ID of a channel that Channel: Get Many returns, but it is';
-		const period = { from: '2026-05-01', to: '2026-05-31' };
-		test.each<[name: string, parameters: object, sentence: string]>([
-			[
-				'publishingLetters letter.getMetrics',
-				channels('Morning Brief'),
-				"must be a slug such as morning-brief or an ID, as Channel: Get Many returns them, but it is 'Morning Brief'",
-			],
-			['publishingLetters letter.getMetrics', channels('999'), `${UNKNOWN} '999'`],
-			['publishingLetters letter.getMetrics', channels('of-others'), `${UNKNOWN} 'of-others'`],
-			[
-				'publishingLetters metric.getTotals',
-				{ ...period, ...channels('tech-weekly, of-others') },
-				`${UNKNOWN} 'of-others'`,
-			],
-			['publishingPromotions purchase.getAll', channels('of-others'), `${UNKNOWN} 'of-others'`],
-		])('%s %j is named', async (name, parameters, sentence) => {
+		test.each<[name: string, given: string, unknown: string]>([
+			['publishingLetters letter.getMetrics', '999', '999'],
+			['publishingLetters letter.getMetrics', 'of-others', 'of-others'],
+			['publishingLetters metric.getTotals', 'tech-weekly, of-others', 'of-others'],
+			['publishingPromotions purchase.getAll', 'of-others', 'of-others'],
+		])('%s of %s: the unknown one is named', async (name, given, unknown) => {
 			if (name.endsWith('getTotals')) {
 				const body = JSON.stringify({ items: { currentPeriod: { totals: { delivered: 0 } } } });
 				nodes.control.addFault({ kind: 'body', body });
 			}
-			const { error, items } = await run(name, parameters);
-			expect(error?.message).toBe(`'Channel Names or IDs' in 'Filters' ${sentence}`);
+			const { error, items } = await run(name, {
+				from: '2026-05-01',
+				to: '2026-05-31',
+				...channels(given),
+			});
+			expect(error?.message).toBe(
+				`'Channel Names or IDs' in 'Filters' must be the slug or the ID of a channel that Channel: Get Many returns, but it is '${unknown}'`,
+			);
 			expect(items).toEqual([]);
 		});
 
@@ -250,9 +225,7 @@ describe('a limit that is empty', () => {
 	const nodes = useNodes();
 	const NOTHING = '={{ $json.nothing }}';
 
-	/** Names of limits outside of 'Filters', and pickers of channels. */
-	const NAMES = ['limit', 'maxImports'];
-	const PICKERS = /^(getChannels|getChannelIds|searchChannels)$/;
+	/** `conventions/parameters` checks that all numbers and channels are limits. */
 	const EXCEPTIONS: Readonly<Record<string, boolean>> = {
 		// A contact that is subscribed to nothing reaches nobody.
 		'publishingContacts contact.upsert additionalFields.channel': false,
@@ -260,24 +233,17 @@ describe('a limit that is empty', () => {
 		'publishingCurations curation.update updateFields.channelIds': false,
 		'publishingCurations dataFeed.update updateFields.channelIds': false,
 		'publishingLetters channel.getAll options.esp': true,
+		'publishingPromotions promotion.getAll options.esp': false,
 	};
 
 	const limits = allOperations.flatMap((chosen) =>
 		placesOf(chosen)
-			.filter((place) => EXCEPTIONS[`${nameOf(chosen)} ${place.path}`] ?? isLimit(place))
+			.filter(({ path, field, group }) => {
+				const isOne = field.type !== 'fixedCollection' && isLimit(field, group);
+				return EXCEPTIONS[`${nameOf(chosen)} ${path}`] ?? isOne;
+			})
 			.map((place) => ({ chosen, place, name: `${nameOf(chosen)} ${place.path}` })),
 	);
-
-	function isLimit({ field, group }: Place): boolean {
-		const { name, type, required, typeOptions, modes = [] } = field;
-		const methods = [
-			typeOptions?.loadOptionsMethod,
-			...modes.map((mode) => mode.typeOptions?.searchListMethod),
-		];
-		const isFilter = group?.name === 'filters' && type !== 'fixedCollection';
-		const isPicker = methods.some((method) => PICKERS.test(String(method)));
-		return required !== true && (isFilter || NAMES.includes(name) || isPicker);
-	}
 
 	test.each(limits)('$name', async ({ chosen, place: { field, group, with: having } }) => {
 		const { error, items } = await nodes.run(chosen, having(NOTHING, exampleOf(chosen)));
@@ -374,8 +340,7 @@ describe('a limit that is empty', () => {
 describe('dates', () => {
 	const nodes = useNodes();
 
-	const TOKYO = 'Asia/Tokyo';
-	const LIMA = 'America/Lima';
+	const [TOKYO, LIMA] = ['Asia/Tokyo', 'America/Lima'];
 	/** A moment at which it is 1 June in Tokyo and still 31 May in Lima. */
 	const NOW = '2026-05-31T23:30:00Z';
 	beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(NOW)));
