@@ -2,8 +2,9 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { INode } from 'n8n-workflow';
 
-import { n8n } from '../support/engine/n8n.mts';
+import { workflowOf } from '../support/engine/execution.mts';
 import { actionNodes, credentials, manifest, nodes, operationsOf } from '../support/package.mts';
+import { NODE } from '../support/values.mts';
 
 const compiled = (source: string) => `dist/${source.replace(/\.ts$/, '.js')}`;
 
@@ -36,13 +37,11 @@ test.each(actionNodes)('$name shows operation and resource on the canvas as disp
 	const { subtitle } = node.type.description;
 	for (const { resource, resourceName, value, option } of operationsOf(node)) {
 		const parameters = { resource, operation: value };
-		const placed = { id: '1', name: 'Node', type: node.name, typeVersion: 1, position: [0, 0] };
-		const nodeTypes = { getByName: () => node.type, getByNameAndVersion: () => node.type };
-		const workflow = new n8n.Workflow({
-			nodes: [{ ...placed, parameters } as unknown as INode],
-			connections: {},
-			active: false,
-			nodeTypes: { ...nodeTypes, getKnownTypes: () => ({}) },
+		const placed: INode = { ...NODE, type: node.name, parameters };
+		const workflow = workflowOf(placed, {
+			getByName: () => node.type,
+			getByNameAndVersion: () => node.type,
+			getKnownTypes: () => ({}),
 		});
 		const { expression } = workflow;
 		const shown = expression.getSimpleParameterValue(workflow.nodes.Node, subtitle, 'internal', {});

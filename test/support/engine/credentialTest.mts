@@ -7,8 +7,8 @@ import type {
 } from 'n8n-workflow';
 
 import { CredentialsHelper } from './credentialsHelper.mts';
-import { additionalDataFor } from './execution.mts';
-import { core, n8n } from './n8n.mts';
+import { additionalDataFor, executeContext, workflowOf } from './execution.mts';
+import { core } from './n8n.mts';
 import type { Packages } from './packages.mts';
 
 type Decrypted = { id: string; name: string; type: string; data: ICredentialDataDecryptedObject };
@@ -43,28 +43,12 @@ async function runTestRequest(
 		credentials: { [decrypted.type]: { id: decrypted.id, name: decrypted.name } },
 	};
 	const nodeType = temporaryNodeType(decrypted.type, test);
-	const workflow = new n8n.Workflow({
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: {
-			getByName: () => nodeType,
-			getByNameAndVersion: () => nodeType,
-			getKnownTypes: () => ({}),
-		},
+	const workflow = workflowOf(node, {
+		getByName: () => nodeType,
+		getByNameAndVersion: () => nodeType,
+		getKnownTypes: () => ({}),
 	});
-	const context = new core.ExecuteContext(
-		workflow,
-		node,
-		{ ...additionalDataFor(helper), currentNodeParameters: node.parameters },
-		'internal',
-		n8n.createEmptyRunExecutionData(),
-		0,
-		[],
-		{ main: [[{ json: {} }]] },
-		{ node, data: {}, source: null },
-		[],
-	);
+	const context = executeContext(workflow, additionalDataFor(helper, node.parameters));
 	try {
 		const routing = new core.RoutingNode(context, nodeType, decrypted);
 		const [[item]] = (await workflow.expression.withIsolate(() => routing.runNode()))!;

@@ -1,8 +1,8 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 
 import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts';
-import { additionalDataFor } from './execution.mts';
-import { core, n8n } from './n8n.mts';
+import { additionalDataFor, workflowOf } from './execution.mts';
+import { core } from './n8n.mts';
 import { placedNode, type Packages } from './packages.mts';
 
 interface PickerOptions {
@@ -10,26 +10,19 @@ interface PickerOptions {
 	method: string;
 	parameters?: Record<string, unknown>;
 	credentials?: CredentialData;
-	/** Path of the parameter whose list is opened, for example 'parameters.importId'. */
-	path?: string;
 }
 
 /** Calls a node's lookup methods with the context the editor gives them. */
 export function createPickers({ nodeTypes, credentialTypes }: Packages) {
 	const contextOf = async (options: PickerOptions) => {
-		const { parameters = {}, credentials, path } = options;
-		const workflow = new n8n.Workflow({
-			nodes: [placedNode(nodeTypes, options, credentials)],
-			connections: {},
-			active: false,
-			nodeTypes,
-		});
+		const { parameters = {}, credentials } = options;
+		const workflow = workflowOf(placedNode(nodeTypes, options, credentials), nodeTypes);
 		const helper = new CredentialsHelper(credentialTypes, credentials);
 		return new core.LoadOptionsContext(
 			workflow,
 			workflow.nodes.Node,
 			additionalDataFor(helper, parameters as INodeParameters),
-			path ?? '',
+			'',
 		);
 	};
 

@@ -7,9 +7,9 @@ import type {
 } from 'n8n-workflow';
 
 import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts';
-import { additionalDataFor } from './execution.mts';
+import { additionalDataFor, workflowOf } from './execution.mts';
 import { logTo, type LogLine } from './log.mts';
-import { container, core, n8n } from './n8n.mts';
+import { container, core } from './n8n.mts';
 import { placedNode, type Packages } from './packages.mts';
 
 /**
@@ -70,14 +70,10 @@ export function createPollers({ nodeTypes, credentialTypes }: Packages) {
 			const failures: Error[] = [];
 			const log: LogLine[] = [];
 
-			const workflowOf = () =>
-				new n8n.Workflow({
+			const savedWorkflow = () =>
+				workflowOf(node, nodeTypes, {
 					id: workflowId,
-					name: 'Workflow',
-					nodes: [node],
-					connections: {},
 					active: true,
-					nodeTypes,
 					staticData: structuredClone(database.staticData),
 				});
 			const save = (workflow: Workflow) => {
@@ -125,14 +121,14 @@ export function createPollers({ nodeTypes, credentialTypes }: Packages) {
 						() => isCurrent,
 					);
 
-			const workflow = workflowOf();
+			const workflow = savedWorkflow();
 			const execute = executorOf(workflow, mode);
 			await workflow.expression.withIsolate(async () => await execute(true));
 			save(workflow);
 			const pollOnce = async () => {
 				if (engine === 'memory') return await execute();
 				// A poll of the scheduler has a workflow and a context of its own.
-				const fresh = workflowOf();
+				const fresh = savedWorkflow();
 				await executorOf(fresh, 'update', options.budgetMs ?? SCHEDULER_BUDGET_MS)();
 			};
 			return {

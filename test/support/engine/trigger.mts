@@ -1,8 +1,8 @@
 import type { INodeExecutionData, IRun, Workflow } from 'n8n-workflow';
 
 import { CredentialsHelper } from './credentialsHelper.mts';
-import { additionalDataFor } from './execution.mts';
-import { core, n8n } from './n8n.mts';
+import { additionalDataFor, workflowOf } from './execution.mts';
+import { core } from './n8n.mts';
 import { placedNode, type Packages } from './packages.mts';
 import { logTo } from './log.mts';
 import type { ActiveTrigger, TriggerOptions } from './types.mts';
@@ -13,24 +13,15 @@ let workflows = 0;
 
 /** Activates triggers as n8n's server does when a workflow is published. */
 export function createTriggers({ nodeTypes, credentialTypes }: Packages) {
-	const workflowOf = (options: TriggerOptions): Workflow => {
-		const { credentials, staticData } = options;
-		return new n8n.Workflow({
-			id: options.workflowId ?? `workflow-${++workflows}`,
-			name: 'Workflow',
-			nodes: [placedNode(nodeTypes, options, credentials)],
-			connections: {},
-			active: true,
-			nodeTypes,
-			staticData: structuredClone(staticData?.saved ?? {}),
-		});
-	};
-
 	return {
 		/** Activates a trigger as publishing its workflow does. Throws the error that the person sees. */
 		async activateTrigger(options: TriggerOptions): Promise<ActiveTrigger> {
 			const { isRecent = true, mode: activation = 'activate' } = options;
-			const workflow = workflowOf(options);
+			const workflow = workflowOf(placedNode(nodeTypes, options, options.credentials), nodeTypes, {
+				id: options.workflowId ?? `workflow-${++workflows}`,
+				active: true,
+				staticData: structuredClone(options.staticData?.saved ?? {}),
+			});
 			const helper = new CredentialsHelper(credentialTypes, options.credentials ?? {});
 			const trigger: ActiveTrigger = {
 				starts: [],
