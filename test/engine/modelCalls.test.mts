@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { DRAFT, PENDING_PURCHASE_ID, READER } from '../../sandbox/index.mts';
+import { PENDING_PURCHASE_ID, READER } from '../../sandbox/index.mts';
 import { n8n } from '../support/engine/n8n.mts';
 import { actionNodes, type Placed } from '../support/package.mts';
 import { operation, useNodes, type Chosen } from '../support/useNodes.mts';
@@ -134,11 +134,6 @@ const CALLS: Readonly<Record<string, Row[]>> = {
 			/'The May issue': enter the ID that Get Many returns/,
 		],
 		[
-			'a letter by its address',
-			{ Letter_ID: 'https://app.example/l/1' },
-			/^'Letter' must .*: enter the ID that Get Many returns/,
-		],
-		[
 			'an ID that it has made up',
 			{ Letter_ID: 'ltr_x' },
 			/not found\.\nCheck the IDs.*of the API key\.\n'Letter' was given.*: enter the ID that Get Many returns/,
@@ -152,18 +147,8 @@ const CALLS: Readonly<Record<string, Row[]>> = {
 			{ ...DRAFT_OF, Subject: 'May\r\nBcc: all' },
 			['POST /api/v3/letters/actions/draft', { api: true, ...SENT, subject: 'May Bcc: all' }],
 		],
-		[
-			'a parameter that does not exist',
-			{ ...DRAFT_OF, Title: 'June' },
-			['POST /api/v3/letters/actions/draft', { api: true, ...SENT }],
-		],
 	],
 	'publishingLetters letter.send': [
-		[
-			'another channel than that of the letter',
-			{ Channel_Slug: 'tech-weekly', Letter_ID: DRAFT.id, Audience_ID: '0' },
-			/^The letter belongs to the channel 'morning-brief'/,
-		],
 		[
 			'an ID that the service does not know',
 			{ Channel_Slug: 'morning-brief', Letter_ID: 'ltr_x', Audience_ID: '0' },
@@ -209,13 +194,6 @@ const CALLS: Readonly<Record<string, Row[]>> = {
 			'a segment by its name',
 			{ Segment_ID: 'Loyal readers' },
 			/^'Segment' must .*: enter its ID, a number that Segment: Get Many returns$/,
-		],
-	],
-	'publishingAgents agent.runOnLetter': [
-		[
-			'an agent by its name',
-			{ Agent_ID: 'Link checker', Letter_ID: DRAFT.id },
-			/'Link checker': enter the ID that Agent: Get Many returns/,
 		],
 	],
 	'publishingAgents activityFeed.authorize': [

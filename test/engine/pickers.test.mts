@@ -295,24 +295,12 @@ test('drafts have the status of one, or none: a letter on its way has another', 
 	expect(valuesOf(results)).toEqual(['l0', 'l4', 'l7', 'l8', 'l11', 'l12', 'l13']);
 });
 
-describe('imports', () => {
-	const search = (filter?: string, paginationToken?: unknown) =>
-		open(find('searchImports'), { filter, paginationToken: paginationToken as string });
-	const values = async (filter?: string, token?: unknown) =>
-		valuesOf((await search(filter, token)).results);
-	test('show nothing twice if the last page is short', async () => {
-		nodes.control.setImports(550);
-		const token = (await search('no such import')).paginationToken;
-		expect(await values('running', token)).toEqual([]);
-		expect(await values(importId(340), token)).toEqual([]);
-		expect(await values(importId(540), token)).toEqual([importId(540)]);
-	});
-
-	test('an unusable credential says what is wrong, once', async () => {
-		const { publishingApi } = nodes.credentials();
-		const credentials = { publishingApi: { ...publishingApi, apiKey: 'a b' } };
-		await expect(open(find('searchImports'), { credentials })).rejects.toThrow(
-			"The imports cannot be listed: the 'API Key' of the credential contains characters that no API key has",
-		);
-	});
+test('imports are shown once, also if the last page is short', async () => {
+	nodes.control.setImports(550);
+	const search = async (filter: string, paginationToken?: unknown) =>
+		await open(find('searchImports'), { filter, paginationToken: paginationToken as string });
+	const token = (await search('no such import')).paginationToken;
+	expect((await search('running', token)).results).toEqual([]);
+	expect((await search(importId(340), token)).results).toEqual([]);
+	expect(valuesOf((await search(importId(540), token)).results)).toEqual([importId(540)]);
 });

@@ -1,9 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { LETTER } from '../../../sandbox/index.mts';
 import { exampleOf } from '../../operations/index.mts';
 import { actionNodes, operationsOf } from '../../support/package.mts';
-import { byId, bySlug, operation, useNodes } from '../../support/useNodes.mts';
+import { operation, useNodes } from '../../support/useNodes.mts';
 
 const nodes = useNodes();
 afterEach(() => jest.restoreAllMocks());
@@ -11,37 +8,9 @@ afterEach(() => jest.restoreAllMocks());
 const get = operation('publishingLetters letter.get');
 const getMetrics = operation('publishingLetters letter.getMetrics');
 const getTopPerformers = operation('publishingLetters letter.getTopPerformers');
-const getTemplates = operation('publishingLetters template.getAll');
 
 const jsonOf = async (run: ReturnType<typeof nodes.run>) =>
 	(await run).items.map(({ json }) => json);
-const isFlat = (record: IDataObject) =>
-	Object.values(record).every((value) => typeof value !== 'object' || value === null);
-
-describe('Simplify', () => {
-	const letter = () => ({
-		channel: bySlug(LETTER.channel),
-		letterId: byId(LETTER.id),
-	});
-	const templates = () => ({ channels: ['morning-brief'] });
-
-	test.each([
-		['a letter', get, letter],
-		['templates', getTemplates, templates],
-	])('gives ten flat fields of %s, and all without it', async (_what, chosen, parameters) => {
-		const simple = await jsonOf(nodes.run(chosen, parameters()));
-		const whole = await jsonOf(nodes.run(chosen, { ...parameters(), simplify: false }));
-		expect(simple).toHaveLength(whole.length);
-		for (const [index, record] of simple.entries()) {
-			expect(Object.keys(record)).toHaveLength(10);
-			expect(isFlat(record)).toBe(true);
-			const { publicationStatusName, ...others } = record;
-			expect(publicationStatusName).toMatch(/^[a-z ]+$/);
-			expect(whole[index]).toMatchObject(others);
-			expect(Object.keys(whole[index]).length).toBeGreaterThan(25);
-		}
-	});
-});
 
 test('a letter of a list keeps its numeric ID, which Letter: Get may need', async () => {
 	nodes.setOnlyPage([{ id: 7, uniqueId: 'ltr_7', blocks: [] }]);
