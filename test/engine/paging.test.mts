@@ -1,8 +1,7 @@
-import { fastify, type FastifyRequest } from 'fastify';
-
 import { listRecords, readPages, type PagePosition } from '../../nodes/shared/client/pages.ts';
 import type { ApiRecord, Identity } from '../../nodes/shared/api/records.ts';
 import { importId } from '../../sandbox/index.mts';
+import { closeServices, playService, type Received } from '../support/playedService.mts';
 import { useNodes } from '../support/useNodes.mts';
 import { answerInWaves } from '../support/waves.mts';
 import { openApiClient } from './requests/openApiClient.mts';
@@ -10,6 +9,7 @@ import { openApiClient } from './requests/openApiClient.mts';
 /** Reading a list: its pages, its end, and the hint if it looks incomplete. */
 
 const sandbox = useNodes();
+afterEach(closeServices);
 
 const identity = ({ uniqueId }: ApiRecord) => uniqueId;
 const rowsOf = (count: number, prefix = 'imp'): ApiRecord[] =>
@@ -19,7 +19,7 @@ const slice = (rows: readonly ApiRecord[], page: number, size: number) =>
 const idsOf = (records: readonly ApiRecord[]) => records.map(identity);
 
 /** The response to a page: its body, or an HTTP status. */
-type Given = object | number | string;
+type Given = object | number;
 /** A list with page numbers, or one with cursors. */
 type List =
 	| readonly ['getCurationTags', object]
@@ -36,31 +36,19 @@ interface Options {
 /** Reads a list from a service that responds so: its records, the number of requests, the hints. */
 async function readList(
 	[name, call]: List,
-	respond: (request: FastifyRequest) => Given | Promise<Given>,
+	respond: (request: Received) => Given | Promise<Given>,
 	{ limit = Infinity, maxConcurrency = 10, ...rules }: Options,
 ) {
 	const hints: string[] = [];
-	let requests = 0;
-	const app = fastify();
-	app.all('/*', async (request, reply) => {
-		requests++;
-		const given = await respond(request);
-		if (typeof given === 'number') return reply.code(given).send({ message: `No: ${given}` });
-		return given;
+	const { url, received } = await playService(sandbox, async (request) => {
+		const body = await respond(request);
+		return typeof body === 'number' ? { status: body, body: { message: `No: ${body}` } } : { body };
 	});
-	const url = await app.listen({ port: 0, host: '127.0.0.1' });
-	try {
-		const api = await openApiClient({ url, apiKey: 'a-key-of-ours' }, { maxConcurrency });
-		const hint = (message: string) => void hints.push(message);
-		const records = await listRecords(api, name, call as object & { path: never }, {
-			limit,
-			hint,
-			...rules,
-		});
-		return { records, requests, hints };
-	} finally {
-		await app.close();
-	}
+	const api = await openApiClient({ url, apiKey: 'a-key-of-ours' }, { maxConcurrency });
+	const hint = (message: string) => void hints.push(message);
+	const selection = { limit, hint, ...rules };
+	const records = await listRecords(api, name, call as object & { path: never }, selection);
+	return { records, requests: received.length, hints };
 }
 
 type Give = (page: number, size: number) => Given | Promise<Given>;
@@ -68,10 +56,11 @@ type Give = (page: number, size: number) => Given | Promise<Given>;
 /** Reads a list with page numbers. Also returns the pages requested as `page/size`. */
 async function readFrom(give: Give, options: Options = {}) {
 	const requested: string[] = [];
-	const respond = ({ query }: FastifyRequest) => {
-		const { page, perPage } = query as { page: string; perPage?: string };
-		requested.push(`${page}/${perPage}`);
-		return give(Number(page), Number(perPage ?? NaN));
+	const respond = ({ url }: Received) => {
+		const query = new URL(url, 'http://localhost').searchParams;
+		const [page, size] = ['page', 'perPage'].map((key) => Number(query.get(key)));
+		requested.push(`${page}/${size}`);
+		return give(page, size);
 	};
 	const read = await readList(['getCurationTags', {}], respond, { identity, ...options });
 	return { ...read, requested };

@@ -1,18 +1,12 @@
-import type { PlannedFault, SandboxOptions } from '../../../sandbox/index.mts';
+import type { SandboxOptions } from '../../../sandbox/index.mts';
 import type { NamedCase, Sent, Situation } from '../../operations/index.mts';
 import type { RunNodeOptions } from '../../support/engine.mts';
 import { useNodes } from '../../support/useNodes.mts';
-
-/** Has the API respond so, request by request. */
-type Respond = (responses?: readonly PlannedFault[]) => void;
 
 /** The nodes in n8n's engine, and how a situation of a case is run in them. */
 export function useCases(options: SandboxOptions = {}) {
 	// A retry has ended before its first check.
 	const nodes = useNodes({ retryMs: 1, ...options });
-	const respond: Respond = (responses = []) => {
-		for (const response of responses) nodes.control.addFault(response);
-	};
 	const { sent } = nodes;
 	return Object.assign(nodes, {
 		/** Leaves out the look at the channels after a read that found nothing, as the dates of the sandbox's records move on. */
@@ -26,9 +20,9 @@ export function useCases(options: SandboxOptions = {}) {
 			situation: Situation = {},
 			node?: RunNodeOptions['node'],
 		) {
-			const { parameters, items = [{}], timezone, credential, before, responses } = situation;
+			const { parameters, items = [{}], timezone, credential, before, responses = [] } = situation;
 			before?.(nodes.control);
-			respond(responses);
+			for (const response of responses) nodes.control.addFault(response);
 			return await nodes.run(
 				operationCase,
 				{ ...operationCase.minimal.parameters, ...parameters },

@@ -27,24 +27,18 @@ describe.each(actionNodes)('a fresh $name', (node) => {
 	const asksForNothing = (operation: (typeof operations)[number]) =>
 		isRead(operation) && !propertiesOf(node, operation).some(({ required }) => required === true);
 
-	test('starts on a read that asks for nothing, where it has one', () => {
-		const { resource, operation } = fresh(node.name);
-		const first = operations.find(
-			(each) => each.resource === resource && each.value === operation,
-		)!;
-		if (operations.some(isRead)) expect(first.value).toMatch(READS);
-		expect(asksForNothing(first)).toBe(operations.some(asksForNothing));
-	});
-
-	test.each([...new Set(operations.map(({ resource }) => resource))])(
-		'opens on a read where %s is chosen and has one',
-		(resource) => {
-			const { operation } = fresh(node.name, { resource });
-			const own = operations.filter((each) => each.resource === resource);
-			expect(own.map(({ value }) => value)).toContain(operation);
-			if (own.some(isRead)) expect(operation).toMatch(READS);
-			const opened = own.find(({ value }) => value === operation)!;
-			expect(asksForNothing(opened)).toBe(own.some(asksForNothing));
+	const resources = new Set(operations.map(({ resource }) => resource));
+	test.each([undefined, ...resources])(
+		'opens on a read that asks for nothing, if there is one, with the resource %s',
+		(chosen) => {
+			const { resource, operation } = fresh(
+				node.name,
+				chosen === undefined ? {} : { resource: chosen },
+			);
+			const among = operations.filter((each) => chosen === undefined || each.resource === chosen);
+			const opened = among.find((each) => each.resource === resource && each.value === operation);
+			expect(isRead(opened!)).toBe(among.some(isRead));
+			expect(asksForNothing(opened!)).toBe(among.some(asksForNothing));
 		},
 	);
 });

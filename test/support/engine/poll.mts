@@ -6,11 +6,12 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 
-import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts';
+import { CredentialsHelper } from './credentialsHelper.mts';
 import { additionalDataFor, workflowOf } from './execution.mts';
 import { logTo, type LogLine } from './log.mts';
 import { container, core } from './n8n.mts';
 import { placedNode, type Packages } from './packages.mts';
+import type { TriggerOptions } from './types.mts';
 
 /**
  * How n8n 2.41.1 polls: from memory, its default; by its scheduler, whose polls read the state from the database
@@ -25,17 +26,12 @@ export interface PollDatabase {
 	cursor?: IDataObject;
 }
 
-export interface PollOptions {
-	type: string;
-	parameters?: Record<string, unknown>;
-	credentials?: CredentialData;
+export interface PollOptions
+	extends Pick<TriggerOptions, 'type' | 'parameters' | 'credentials' | 'workflowId' | 'mode'> {
 	/** Fields of the node that differ: its name, say. */
 	node?: Partial<INode>;
-	workflowId?: string;
 	database?: PollDatabase;
 	engine?: PollEngineKind;
-	/** Why n8n activates it; 'activate' by default: a person publishes the workflow for the first time. */
-	mode?: WorkflowActivateMode;
 	/** How long a poll of the scheduler may take; n8n's default by default. */
 	budgetMs?: number;
 }
