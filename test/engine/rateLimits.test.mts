@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { importId } from '../../sandbox/index.mts';
 import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import type { ApiError } from '../../nodes/shared/errors/apiError.ts';
 import { closeServices, playService } from '../support/playedService.mts';
 import { until } from '../support/until.mts';
-import { byId, bySlug, GOES_ON, operation, useNodes } from '../support/useNodes.mts';
+import { bySlug, GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 import { answerInWaves, roundTrip } from '../support/waves.mts';
 import { openApiClient } from './requests/openApiClient.mts';
@@ -35,7 +34,6 @@ const refuse = (retryAfter?: string, times = 1) =>
 
 interface UpdateOptions {
 	readonly apiKey?: string;
-	readonly signal?: AbortSignal;
 	readonly options?: object;
 	readonly node?: object;
 }
@@ -52,7 +50,6 @@ const update = (run: number, items: number, more: UpdateOptions = {}) =>
 		},
 		{
 			items: Array.from({ length: items }, (_, item) => ({ json: { email: email(run, item) } })),
-			signal: more.signal,
 			node: more.node,
 			credentials: service.credentials(more.apiKey === undefined ? {} : { apiKey: more.apiKey }),
 		},
@@ -94,20 +91,6 @@ test('an execution of one item is not held up by one of hundreds', async () => {
 	const place = requests().findIndex(({ path }) => path.includes('run1item0'));
 	// Two requests begin with each response at most, and arrive in any order.
 	expect(place).toBeLessThan(3 * FIRST);
-});
-
-test('an execution that is cancelled leaves at once, also while another one has all places', async () => {
-	const release = service.control.holdResponses();
-	const many = update(0, 40);
-	await arrived(FIRST);
-	const cancel = new AbortController();
-	const other = update(1, 5, { signal: cancel.signal });
-	await roundTrip(service.url);
-	cancel.abort();
-	expect((await other).status).toBe('canceled');
-	release();
-	expect((await many).status).toBe('success');
-	expect(requests()).toHaveLength(40);
 });
 
 test('another key has a limiter of its own', async () => {
@@ -179,16 +162,6 @@ describe('a service that answers 429 for ever', () => {
 		const { ms, result } = await timed(goesOn);
 		expect(result.items.filter(({ json }) => json.error !== undefined)).toHaveLength(100);
 		expect(ms).toBeLessThanOrEqual(FIVE_MINUTES);
-	});
-
-	test('ends a wait for an import at its own time', async () => {
-		service.control.addFault({ kind: 'status', status: 429, times: Infinity, method: 'GET' });
-		const wait = { waitForCompletion: true, timeout: 20, pollInterval: 30 };
-		const parameters = { importId: byId(importId(7)), options: wait };
-		const { ms } = await timed(
-			service.run(operation('publishingImports import.retry'), parameters),
-		);
-		expect(ms).toBeLessThanOrEqual(20 * 60_000 + 10_000);
 	});
 
 	const search = (filter?: string) =>

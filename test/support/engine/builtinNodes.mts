@@ -37,7 +37,6 @@ const start: INodeType = {
 };
 
 interface Tool {
-	name: string;
 	description: string;
 	invoke(args: unknown): Promise<string>;
 }
@@ -59,7 +58,7 @@ const agent: INodeType = {
 			return answerOf(response) ?? requestOf(String(requests), args as IDataObject);
 		const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Tool[];
 		const answer = await tool.invoke(args);
-		return [[{ json: { name: tool.name, description: tool.description, answer } }]];
+		return [[{ json: { description: tool.description, answer } }]];
 	},
 };
 

@@ -109,8 +109,8 @@ export function createRunner({ nodeTypes, credentialTypes }: Packages) {
 			},
 		};
 		const run = await runWorkflow(workflow, options, [{ json: item }]);
-		const { items, error, decryptions } = nodeRunOf(run, agent.name);
-		return { ...(items[0]?.json as Partial<ToolRun>), error, decryptions };
+		const { items, error } = nodeRunOf(run, agent.name);
+		return { ...(items[0]?.json as Partial<ToolRun>), error };
 	};
 
 	/** Tests a trigger as "Execute step" does: waits for its first items. */

@@ -108,11 +108,9 @@ export interface NodeRun {
 }
 
 export interface ToolRun {
-	/** The tool's name and description, as the model sees them. */
-	name?: string;
+	/** The tool's description, as the model sees it. */
 	description?: string;
 	/** The tool's response to the model: the items' JSON as text. */
 	answer?: string;
 	error?: ExecutionError;
-	decryptions: number;
 }
