@@ -1,31 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { useFolder } from '../../support/useFolder.mts';
 
 /** Works on a package of one file, in a Node.js of its own, because bundler and watcher are ES modules. */
 const builder = resolve('tools/build/watch.mts');
-let folder: string;
-
+const folder = useFolder();
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'watched-'));
-	for (const name of ['nodes', 'credentials', 'icons']) mkdirSync(join(folder, name));
+	for (const name of ['nodes', 'credentials', 'icons']) mkdirSync(join(folder(), name));
 	writeFileSync(
-		join(folder, 'package.json'),
+		join(folder(), 'package.json'),
 		'{"n8n":{"nodes":["dist/nodes/A.js"],"credentials":[]}}',
 	);
-	writeFileSync(join(folder, 'tsconfig.json'), '{}');
-	writeFileSync(join(folder, 'nodes/A.ts'), 'export const saved = 0;');
+	writeFileSync(join(folder(), 'tsconfig.json'), '{}');
+	writeFileSync(join(folder(), 'nodes/A.ts'), 'export const saved = 0;');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (program: string) =>
 	execFileSync(process.execPath, ['--input-type=module', '-e', program], {
 		encoding: 'utf8',
-		cwd: folder,
+		cwd: folder(),
 		timeout: 60_000,
 	});
-const built = () => readFileSync(join(folder, 'out/dist/nodes/A.js'), 'utf8');
+const built = () => readFileSync(join(folder(), 'out/dist/nodes/A.js'), 'utf8');
 
 test('a source with other contents is built again, one with another date is not', () => {
 	const said = run(`

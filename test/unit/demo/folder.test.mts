@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderOf, passwordOf } from '../../../demo/folder.mts';
+import { useFolder } from '../../support/useFolder.mts';
 
 /** Nothing that a web page, another user or another checkout could know. */
 
-let cache: string;
+const cache = useFolder();
 beforeEach(() => {
-	cache = mkdtempSync(join(tmpdir(), 'demo-folder-'));
-	process.env.XDG_CACHE_HOME = cache;
+	process.env.XDG_CACHE_HOME = cache();
 });
 afterEach(() => {
 	delete process.env.XDG_CACHE_HOME;
-	rmSync(cache, { recursive: true });
 });
 
 test('each checkout and script has a folder of its own, for its user alone', () => {

@@ -1,11 +1,10 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createServer, type AddressInfo } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { claim } from '../../../demo/claim.mts';
 import { demoOptions } from '../../../demo/options.mts';
 import { freePorts } from '../../support/n8n/ports.mts';
+import { useFolder } from '../../support/useFolder.mts';
 
 const DEFAULTS = { port: 5678, sandboxPort: 4010, realtimePort: 4011, isInspected: false };
 
@@ -25,11 +24,7 @@ test.each([['--port', '65536'], ['--port', '1e3'], ['--prot', '1'], ['--inspect'
 );
 
 describe('claiming the data folder', () => {
-	let folder: string;
-	beforeEach(() => {
-		folder = mkdtempSync(join(tmpdir(), 'demo-'));
-	});
-	afterEach(() => rmSync(folder, { recursive: true }));
+	const folder = useFolder();
 
 	test.each([
 		['port', '--port'],
@@ -41,17 +36,17 @@ describe('claiming the data folder', () => {
 		const taken = (server.address() as AddressInfo).port;
 		const [port, sandboxPort, realtimePort] = await freePorts(3);
 		const options = { ...DEFAULTS, port, sandboxPort, realtimePort, [option]: taken };
-		await expect(claim('demo', folder, options)).rejects.toThrow(
+		await expect(claim('demo', folder(), options)).rejects.toThrow(
 			new RegExp(`^Port ${taken}, .* taken .* npm run demo -- ${flag} ${taken + 1}$`),
 		);
 		await new Promise((closed) => server.close(closed));
 	});
 
 	test('a claim left by a process that is no demo does not count', async () => {
-		writeFileSync(join(folder, 'process-id'), String(process.ppid));
+		writeFileSync(join(folder(), 'process-id'), String(process.ppid));
 		const [port, sandboxPort, realtimePort] = await freePorts(3);
 		await expect(
-			claim('demo', folder, { ...DEFAULTS, port, sandboxPort, realtimePort }),
+			claim('demo', folder(), { ...DEFAULTS, port, sandboxPort, realtimePort }),
 		).resolves.toBeUndefined();
 	});
 });

@@ -1,15 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-	appendFileSync,
-	mkdirSync,
-	mkdtempSync,
-	readFileSync,
-	rmSync,
-	writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
+import { useFolder } from '../../support/useFolder.mts';
 
 /** The jobs of `publish.yml`, and their steps in an empty folder. */
 
@@ -42,34 +35,29 @@ describe('publishing', () => {
 	});
 
 	describe('in an empty folder', () => {
-		let folder: string;
-		beforeEach(() => {
-			folder = mkdtempSync(join(tmpdir(), 'publish-'));
-		});
-		afterEach(() => rmSync(folder, { recursive: true }));
-
+		const folder = useFolder();
 		const run = (command: string, env: Record<string, string>) =>
-			spawnSync('bash', ['-e', '-c', command], { cwd: folder, env: { ...process.env, ...env } });
+			spawnSync('bash', ['-e', '-c', command], { cwd: folder(), env: { ...process.env, ...env } });
 
 		test.each([
 			['the tarball that was built', '', 0],
 			['no other', ' ', 1],
 		])('publish takes %s', (_, change, status) => {
-			const output = join(folder, 'output');
-			const summary = join(folder, 'summary');
-			mkdirSync(join(folder, '.cache/package'), { recursive: true });
-			writeFileSync(join(folder, '.cache/package/built-1.0.0.tgz'), 'tarball');
+			const output = join(folder(), 'output');
+			const summary = join(folder(), 'summary');
+			mkdirSync(join(folder(), '.cache/package'), { recursive: true });
+			writeFileSync(join(folder(), '.cache/package/built-1.0.0.tgz'), 'tarball');
 			const env = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary };
 			expect(run(step('build', 'SHA-256'), env).status).toBe(0);
 			const [, sha256] = /^sha256=([0-9a-f]{64})$/m.exec(readFileSync(output, 'utf8'))!;
-			appendFileSync(join(folder, 'package.tgz'), change);
+			appendFileSync(join(folder(), 'package.tgz'), change);
 			const compare = step('publish', 'The very tarball that was checked');
 			expect(run(compare, { SHA256: sha256 }).status).toBe(status);
 		});
 
 		test('only a commit on main is built', () => {
 			const git = (...args: string[]) =>
-				execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
+				execFileSync('git', args, { cwd: folder(), encoding: 'utf8' }).trim();
 			const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
 			git('init', '--quiet');
 			const [onMain, beside] = ['one', 'two'].map((message) => {
@@ -85,10 +73,10 @@ describe('publishing', () => {
 		test('the release has the words of its version, and the hash', () => {
 			const words =
 				'# Changelog\n\n## [2.0.0] - 2026-01-02\n\n- New\n\n## [1.0.0] - 2026-01-01\n\n- Old\n';
-			writeFileSync(join(folder, 'CHANGELOG.md'), words);
+			writeFileSync(join(folder(), 'CHANGELOG.md'), words);
 			const [write] = step('release', 'Create it for the tag').split('gh release');
 			expect(run(write, { GITHUB_REF_NAME: 'v2.0.0', SHA256: 'abc' }).status).toBe(0);
-			const notes = readFileSync(join(folder, 'notes.md'), 'utf8');
+			const notes = readFileSync(join(folder(), 'notes.md'), 'utf8');
 			expect(notes).toBe('\n- New\n\n\nSHA-256 of the tarball on npm: `abc`\n');
 		});
 	});

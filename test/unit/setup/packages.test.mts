@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { arePackagesReady, PROJECT_NODE } from '../../../tools/setup/packages.mjs';
+import { useFolder } from '../../support/useFolder.mts';
 
 const LOCK = {
 	packages: {
@@ -19,16 +19,12 @@ const FINISHED: Record<string, unknown> = {
 	[PROJECT_NODE]: 'binary',
 };
 
-let root: string;
-beforeEach(() => {
-	root = mkdtempSync(join(tmpdir(), 'packages-'));
-});
-afterEach(() => rmSync(root, { recursive: true }));
+const root = useFolder();
 
 function write(files: Record<string, unknown>) {
 	for (const [name, content] of Object.entries(files)) {
-		mkdirSync(dirname(join(root, name)), { recursive: true });
-		writeFileSync(join(root, name), content === '' ? '' : JSON.stringify(content));
+		mkdirSync(dirname(join(root(), name)), { recursive: true });
+		writeFileSync(join(root(), name), content === '' ? '' : JSON.stringify(content));
 	}
 }
 
@@ -53,5 +49,5 @@ test.each([
 	['a lock file cut short', { ...FINISHED, 'node_modules/.package-lock.json': '' }, false],
 ])('%s', (_, files, areReady) => {
 	write(files);
-	expect(arePackagesReady(root)).toBe(areReady);
+	expect(arePackagesReady(root())).toBe(areReady);
 });
