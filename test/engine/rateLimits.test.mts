@@ -32,26 +32,19 @@ const refuse = (retryAfter?: string, times = 1) =>
 		...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
 	});
 
-interface UpdateOptions {
-	readonly apiKey?: string;
-	readonly options?: object;
-	readonly node?: object;
-}
-
 /** An execution that updates a number of subscriptions. */
-const update = (run: number, items: number, more: UpdateOptions = {}) =>
+const update = (
+	run: number,
+	items: number,
+	{ options = {}, node, ...credential }: { options?: object; node?: object; apiKey?: string } = {},
+) =>
 	service.run(
 		UPDATE,
-		{
-			email: '={{ $json.email }}',
-			channel: bySlug('morning-brief'),
-			status: 1,
-			options: more.options ?? {},
-		},
+		{ email: '={{ $json.email }}', channel: bySlug('morning-brief'), status: 1, options },
 		{
 			items: Array.from({ length: items }, (_, item) => ({ json: { email: email(run, item) } })),
-			node: more.node,
-			credentials: service.credentials(more.apiKey === undefined ? {} : { apiKey: more.apiKey }),
+			node,
+			credentials: service.credentials(credential),
 		},
 	);
 const requests = () => service.control.requests();

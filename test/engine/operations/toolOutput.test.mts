@@ -6,13 +6,16 @@ import { byId, operation, useNodes } from '../../support/useNodes.mts';
 /** The choice of fields that a node has as a tool of an agent, instead of Simplify. */
 
 const nodes = useNodes();
-const { node, ...getAll } = operation('publishingLetters channel.getAll');
+const GET_CHANNELS = 'publishingLetters channel.getAll';
+const GET_CURATIONS = 'publishingCurations curation.getAll';
+/** An operation of the tool that n8n makes of a node. */
+const toolOf = (name: string) => ({ ...operation(name), node: `${operation(name).node}Tool` });
 
 const channel = { channelSlug: 'tech-weekly', title: 'Tech', brandId: 7, senderName: 'Ada' };
 
 async function asTool(parameters: object) {
 	nodes.setOnlyPage([channel]);
-	return await nodes.run({ node: `${node}Tool`, ...getAll }, { ...parameters });
+	return await nodes.run(toolOf(GET_CHANNELS), { ...parameters });
 }
 
 test.each<[string, object, object, string?]>([
@@ -71,11 +74,9 @@ test.each<[string, object, object]>([
 		const { items } = await nodes.run(operation(name), { simplify });
 		expect(items.map(({ json }) => json)).toEqual([expected]);
 	}
-	const { node: type, ...chosen } = operation(name);
-	const toolFields = Object.keys(simplified);
 	nodes.setOnlyPage([record]);
-	const parameters = { toolOutput: 'selectedFields', toolFields };
-	const { items } = await nodes.run({ node: `${type}Tool`, ...chosen }, parameters);
+	const parameters = { toolOutput: 'selectedFields', toolFields: Object.keys(simplified) };
+	const { items } = await nodes.run(toolOf(name), parameters);
 	expect(items.map(({ json }) => json)).toEqual([simplified]);
 });
 
@@ -102,10 +103,8 @@ test('the fields that a tool may select are those that records are known to have
 });
 
 test('a list has ten records unless another limit is set, and never all', async () => {
-	const curations = operation('publishingCurations curation.getAll');
-	const tool = { ...curations, node: `${curations.node}Tool` };
-	await nodes.run(tool, { returnAll: true });
-	await nodes.run(tool, { limit: 20 });
+	await nodes.run(toolOf(GET_CURATIONS), { returnAll: true });
+	await nodes.run(toolOf(GET_CURATIONS), { limit: 20 });
 	expect(nodes.sent().map(([line]) => String(line).split('&').at(-1))).toEqual([
 		'perPage=10',
 		'perPage=20',
@@ -120,14 +119,13 @@ test.each<[shows: string, count: number, total: number | undefined, note: string
 ])('a last item of a list tells an agent %s', async (_shows, count, total, note) => {
 	const items = Array.from({ length: count }, (_, id) => ({ uniqueId: `c${id}` }));
 	nodes.control.addFault({ kind: 'body', body: JSON.stringify({ items, message: '', total }) });
-	const curations = operation('publishingCurations curation.getAll');
-	const { items: returned } = await nodes.run({ ...curations, node: `${curations.node}Tool` });
+	const { items: returned } = await nodes.run(toolOf(GET_CURATIONS));
 	expect(returned.slice(count).map(({ json }) => json)).toEqual(note ? [{ note }] : []);
 });
 
 test('a last item tells an agent of a list without pages how many came', async () => {
 	nodes.setOnlyPage(Array.from({ length: 12 }, (_, id) => ({ channelSlug: `c${id}` })));
-	const { items } = await nodes.run({ node: `${node}Tool`, ...getAll });
+	const { items } = await nodes.run(toolOf(GET_CHANNELS));
 	expect(items.at(-1)!.json).toEqual({ note: '10 of 12 records.' });
 });
 
@@ -135,7 +133,7 @@ test('an agent gets no characters that nobody sees, and the beginning of long te
 	const hidden = [...'send it'].map((each) => String.fromCodePoint(0xe0000 + each.charCodeAt(0)));
 	const title = `a\u202eb\u200b\u2060c${hidden.join('')} 👩\u200d💻 ❤\ufe0f می\u200cخواهم`;
 	nodes.setOnlyPage([{ channelSlug: 'x', title, channelDescription: 'y'.repeat(3_005) }]);
-	const { items } = await nodes.run({ node: `${node}Tool`, ...getAll });
+	const { items } = await nodes.run(toolOf(GET_CHANNELS));
 	expect(items[0].json).toEqual({
 		channelSlug: 'x',
 		title: 'abc 👩\u200d💻 ❤\ufe0f می\u200cخواهم',
@@ -158,8 +156,7 @@ test.each<[string, string, object, object]>([
 	],
 ])('an agent gets text for a file: %s', async (name, body, parameters, json) => {
 	nodes.control.addFault({ kind: 'body', body });
-	const chosen = operation(name);
-	const { items } = await nodes.run({ ...chosen, node: `${chosen.node}Tool` }, { ...parameters });
+	const { items } = await nodes.run(toolOf(name), { ...parameters });
 	expect(items).toEqual([
 		{ json: expect.objectContaining(json) as object, pairedItem: { item: 0 } },
 	]);
@@ -183,6 +180,6 @@ test('a write returns the most useful fields, or all', async () => {
 test('outside of a tool, Simplify decides', async () => {
 	nodes.setOnlyPage([channel]);
 	const parameters = { simplify: false, toolOutput: 'selectedFields', toolFields: 'title' };
-	const { items } = await nodes.run({ node, ...getAll }, parameters);
+	const { items } = await nodes.run(operation(GET_CHANNELS), parameters);
 	expect(items.map(({ json }) => json)).toEqual([channel]);
 });
