@@ -8,15 +8,13 @@ import { NODE } from '../support/values.mts';
 
 const compiled = (source: string) => `dist/${source.replace(/\.ts$/, '.js')}`;
 
-describe('package.json', () => {
-	test('lists every node and credential there is', () => {
-		expect([...manifest.n8n.nodes].sort()).toEqual(
-			globSync('nodes/**/*.node.ts').map(compiled).sort(),
-		);
-		expect([...manifest.n8n.credentials].sort()).toEqual(
-			globSync('credentials/**/*.credentials.ts').map(compiled).sort(),
-		);
-	});
+test('package.json lists every node and credential there is', () => {
+	expect([...manifest.n8n.nodes].sort()).toEqual(
+		globSync('nodes/**/*.node.ts').map(compiled).sort(),
+	);
+	expect([...manifest.n8n.credentials].sort()).toEqual(
+		globSync('credentials/**/*.credentials.ts').map(compiled).sort(),
+	);
 });
 
 test("names are unique, and begin with the package's own word", () => {
@@ -25,13 +23,14 @@ test("names are unique, and begin with the package's own word", () => {
 	expect(names.filter((name) => !/^publishing[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
 });
 
-describe.each(nodes)('$name', ({ file, type, directory }) => {
-	test('has a folder of its own, named as its class and its name', () => {
+test.each(nodes)(
+	'$name has a folder named as its class and its name',
+	({ file, type, directory }) => {
 		const folder = path.basename(directory);
 		expect(path.basename(file)).toBe(`${folder}.node.js`);
 		expect(type.description.name).toBe(folder[0].toLowerCase() + folder.slice(1));
-	});
-});
+	},
+);
 
 test.each(actionNodes)('$name shows operation and resource on the canvas as displayed', (node) => {
 	const { subtitle } = node.type.description;

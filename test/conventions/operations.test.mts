@@ -9,24 +9,21 @@ import { actionNodes, isTrigger, nodes, operationsOf, optionsOf } from '../suppo
 
 const inOrder = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
 
-describe.each(actionNodes)('$name', (node) => {
+test.each(actionNodes)('$name shows resources and operations in alphabetical order', (node) => {
 	const operations = operationsOf(node);
 	const { properties } = node.type.description;
 	const resources = optionsOf(properties.find(({ name }) => name === 'resource'));
-
-	test('shows resources and their operations in alphabetical order', () => {
-		const shown = resources.map(({ name }) => name);
-		expect(shown).toEqual(inOrder(shown));
-		for (const { value } of resources) {
-			const names = operations.flatMap(({ resource, option }) =>
-				resource === value ? option.name : [],
-			);
-			expect(names).not.toHaveLength(0);
-			expect(names).toEqual(inOrder(names));
-		}
-		const values = operations.map(({ resource, value }) => `${resource} ${value}`);
-		expect(values).toEqual([...new Set(values)]);
-	});
+	const shown = resources.map(({ name }) => name);
+	expect(shown).toEqual(inOrder(shown));
+	for (const { value } of resources) {
+		const names = operations.flatMap(({ resource, option }) =>
+			resource === value ? option.name : [],
+		);
+		expect(names).not.toHaveLength(0);
+		expect(names).toEqual(inOrder(names));
+	}
+	const values = operations.map(({ resource, value }) => `${resource} ${value}`);
+	expect(values).toEqual([...new Set(values)]);
 });
 
 test.each(nodes)('$name has an output preview for every operation, and no other', (node) => {

@@ -66,18 +66,15 @@ describe('purchases', () => {
 	});
 });
 
-describe('the creative of a purchase', () => {
-	const purchase = () => ({ purchaseId: byId(PENDING_PURCHASE_ID) });
-
-	test('is the same HTML as a file', async () => {
-		const [{ json }] = (await nodes.run(previewCreative, purchase())).items;
-		const options = { output: 'file', binaryPropertyName: 'creative' };
-		const [item] = (await nodes.run(previewCreative, { ...purchase(), ...options })).items;
-		const { data, ...file } = item.binary!.creative;
-		const fileName = `creative-${PENDING_PURCHASE_ID}.html`;
-		expect(item.json).toEqual({ purchaseId: PENDING_PURCHASE_ID, fileName });
-		const mimeType = 'text/html; charset=utf-8';
-		expect(file).toMatchObject({ mimeType, fileType: 'html', fileName, fileExtension: 'html' });
-		expect(Buffer.from(data, 'base64').toString('utf8')).toBe(json.html);
-	});
+test('the creative of a purchase is the same HTML as a file', async () => {
+	const purchase = { purchaseId: byId(PENDING_PURCHASE_ID) };
+	const [{ json }] = (await nodes.run(previewCreative, purchase)).items;
+	const options = { output: 'file', binaryPropertyName: 'creative' };
+	const [item] = (await nodes.run(previewCreative, { ...purchase, ...options })).items;
+	const { data, ...file } = item.binary!.creative;
+	const fileName = `creative-${PENDING_PURCHASE_ID}.html`;
+	expect(item.json).toEqual({ purchaseId: PENDING_PURCHASE_ID, fileName });
+	const mimeType = 'text/html; charset=utf-8';
+	expect(file).toMatchObject({ mimeType, fileType: 'html', fileName, fileExtension: 'html' });
+	expect(Buffer.from(data, 'base64').toString('utf8')).toBe(json.html);
 });

@@ -7,6 +7,7 @@ import { openApiClient } from './openApiClient.mts';
 /** Responses that no HTTP framework sends. None lasts longer than the request's timeout. */
 
 const nodes = useNodes();
+afterEach(() => jest.restoreAllMocks());
 
 /** A server that says the same on every connection, whatever it is asked. */
 async function serving(
@@ -60,15 +61,11 @@ describe.each(ODD)('%s', (_, say) => {
 
 	test('ends the test of a credential', async () => {
 		const timeout = AbortSignal.timeout.bind(AbortSignal);
-		const soon = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
-		try {
-			await serving(say, async (baseUrl) => {
-				const credential = { baseUrl, apiKey: 'a-key-of-ours' };
-				const { status } = await nodes.engine.testCredential('publishingApi', credential);
-				expect(status).toBe('Error');
-			});
-		} finally {
-			soon.mockRestore();
-		}
+		jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
+		await serving(say, async (baseUrl) => {
+			const credential = { baseUrl, apiKey: 'a-key-of-ours' };
+			const { status } = await nodes.engine.testCredential('publishingApi', credential);
+			expect(status).toBe('Error');
+		});
 	});
 });
