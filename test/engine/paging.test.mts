@@ -235,34 +235,32 @@ describe('a refused page', () => {
 	});
 });
 
-describe('a page that equals the one before it', () => {
-	const IGNORES_PAGES: Give = (_, size) => ({ items: rowsOf(450).slice(0, size) });
-	const counts = async (give: Give) => {
-		const { records, hints } = await readFrom(give, NO_IDS);
-		return [records.length, hints];
-	};
+const IGNORES_PAGES: Give = (_, size) => ({ items: rowsOf(450).slice(0, size) });
+const counts = async (give: Give) => {
+	const { records, hints } = await readFrom(give, NO_IDS);
+	return [records.length, hints];
+};
 
-	test.each<[string, Give, count: number, hints: string[]]>([
-		['is a repetition', IGNORES_PAGES, 100, []],
-		[
-			'is one whatever the total',
-			(_, size) => ({ items: ROWS.slice(0, size), total: 230 }),
-			100,
-			['The service states a total of 230 but returned 100.'],
-		],
-		['is one if its records are all equal, and no total promises more', serving(EQUAL), 100, []],
-		[
-			'is the last one again, if it is short',
-			(page, size) => ({
-				items: slice(EQUAL, Math.min(page, 3), size),
-				total: 500,
-			}),
-			230,
-			['The service states a total of 500 but returned 230.'],
-		],
-	])('%s', async (_, give, count, hints) => {
-		expect(await counts(give)).toEqual([count, hints]);
-	});
+test.each<[string, Give, count: number, hints: string[]]>([
+	['is a repetition', IGNORES_PAGES, 100, []],
+	[
+		'is one whatever the total',
+		(_, size) => ({ items: ROWS.slice(0, size), total: 230 }),
+		100,
+		['The service states a total of 230 but returned 100.'],
+	],
+	['is one if its records are all equal, and no total promises more', serving(EQUAL), 100, []],
+	[
+		'is the last one again, if it is short',
+		(page, size) => ({
+			items: slice(EQUAL, Math.min(page, 3), size),
+			total: 500,
+		}),
+		230,
+		['The service states a total of 500 but returned 230.'],
+	],
+])('a page that equals the one before it %s', async (_, give, count, hints) => {
+	expect(await counts(give)).toEqual([count, hints]);
 });
 
 describe('records', () => {

@@ -284,20 +284,18 @@ test('an item that has written may go on in a run that ends', async () => {
 	await expect(client.forItem().call('getActiveEngagement', {})).rejects.toThrow('canceled');
 });
 
-describe('what was learned', () => {
-	const DAY_MS = 24 * 3_600_000;
-	test.each([
-		['is kept for a day', DAY_MS - 60_000, 40],
-		['is forgotten after that', DAY_MS + 60_000, FIRST],
-	])('%s', async (_, ms, inFlight) => {
-		await update(0, 200);
-		const now = performance.now();
-		jest.spyOn(performance, 'now').mockImplementation(() => now + ms);
-		service.control.clearRequests();
-		const release = service.control.holdResponses();
-		const runs = update(1, 40);
-		await arrived(inFlight);
-		release();
-		await runs;
-	});
+const DAY_MS = 24 * 3_600_000;
+test.each([
+	['is kept for a day', DAY_MS - 60_000, 40],
+	['is forgotten after that', DAY_MS + 60_000, FIRST],
+])('what was learned %s', async (_, ms, inFlight) => {
+	await update(0, 200);
+	const now = performance.now();
+	jest.spyOn(performance, 'now').mockImplementation(() => now + ms);
+	service.control.clearRequests();
+	const release = service.control.holdResponses();
+	const runs = update(1, 40);
+	await arrived(inFlight);
+	release();
+	await runs;
 });

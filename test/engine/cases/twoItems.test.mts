@@ -13,8 +13,9 @@ const differing = cases.flatMap(({ differ, ...one }) =>
 	differ === undefined ? [] : [{ ...one, differ }],
 );
 
-describe('equal reads share their requests', () => {
-	test.each(cases.filter(({ run }) => run === 'shared'))('$name', async (one) => {
+test.each(cases.filter(({ run }) => run === 'shared'))(
+	'$name: equal reads share their requests',
+	async (one) => {
 		const { items, error } = await nodes.runIn(one, { items: [{}, {}] });
 		expect(error).toBeUndefined();
 		expect(nodes.sent()).toEqual(one.minimal.sends);
@@ -23,25 +24,24 @@ describe('equal reads share their requests', () => {
 		);
 		expect(second).toEqual(first);
 		expect(first).not.toEqual([]);
-	});
-});
+	},
+);
 
-describe('items that differ run side by side', () => {
-	test.each(differing.filter(({ run }) => run !== 'in order'))('$name', async (one) => {
+test.each(differing.filter(({ run }) => run !== 'in order'))(
+	'$name: items that differ run side by side',
+	async (one) => {
 		await expectTwoWaves(one, one.differ, 2);
-	});
-});
+	},
+);
 
-describe('items keep their order', () => {
-	const ordered = [
-		...differing.filter(({ run }) => run === 'in order'),
-		...cases.flatMap(({ sameRecord, ...one }) =>
-			sameRecord === undefined ? [] : [{ ...one, differ: sameRecord }],
-		),
-	];
-	test.each(ordered)('$name', async (one) => {
-		await expectTwoWaves(one, one.differ, 1);
-	});
+const ordered = [
+	...differing.filter(({ run }) => run === 'in order'),
+	...cases.flatMap(({ sameRecord, ...one }) =>
+		sameRecord === undefined ? [] : [{ ...one, differ: sameRecord }],
+	),
+];
+test.each(ordered)('$name: items keep their order', async (one) => {
+	await expectTwoWaves(one, one.differ, 1);
 });
 
 /** Expects `together` items to send their first request before any response, the first item first. */

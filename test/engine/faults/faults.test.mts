@@ -99,24 +99,22 @@ describe.each(FAULTS)('$name', (fault) => {
 	);
 });
 
-describe('connection refused', () => {
-	test.each(sampled)('$node $resource $operation', async (chosen) => {
-		const { url, apiKey, close } = await startSandbox();
-		await close();
-		const { parameters, items } = twoItems(chosen);
-		waits.length = 0;
-		const { error } = await run(chosen, parameters, {
-			items: items.slice(0, 1),
-			credentials: nodes.credentials({ baseUrl: url, apiKey }),
-		});
-		expect(error).toMatchObject({
-			name: 'NodeApiError',
-			message: 'The service could not be reached: no connection could be made',
-			failure: { cause: 'temporarily-unavailable' },
-		});
-		expect(waits).toHaveLength(TRIES - 1);
-		expect(error!.description).not.toMatch(DOUBT);
+test.each(sampled)('connection refused: $node $resource $operation', async (chosen) => {
+	const { url, apiKey, close } = await startSandbox();
+	await close();
+	const { parameters, items } = twoItems(chosen);
+	waits.length = 0;
+	const { error } = await run(chosen, parameters, {
+		items: items.slice(0, 1),
+		credentials: nodes.credentials({ baseUrl: url, apiKey }),
 	});
+	expect(error).toMatchObject({
+		name: 'NodeApiError',
+		message: 'The service could not be reached: no connection could be made',
+		failure: { cause: 'temporarily-unavailable' },
+	});
+	expect(waits).toHaveLength(TRIES - 1);
+	expect(error!.description).not.toMatch(DOUBT);
 });
 
 /** Number of times that a request is sent if each attempt meets the fault. */
