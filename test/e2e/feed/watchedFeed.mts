@@ -10,8 +10,6 @@ import { sqlite, type Query } from '../../support/feed/databases.mts';
 import { Executions } from '../../support/feed/executions.mts';
 import { isOlderThan } from '../../support/n8n/install.mts';
 
-/** As long as `HELD_MS` of the trigger. */
-const HELD_MS = 10_000;
 /**
  * Maximum time until published events have arrived on a busy machine: longer than the five minutes after which the
  * trigger starts an execution again that a worker has lost with its database.
@@ -31,7 +29,6 @@ export class WatchedFeed {
 	private readonly instance: Instance;
 	private readonly deliveryLog = new DeliveryLog();
 	readonly executions: Executions;
-	private outages = 0;
 
 	/** `query`: reads n8n's database if it is not SQLite. */
 	constructor(instance: Instance, workflowId: string, query: Query = sqlite(instance.userFolder)) {
@@ -71,15 +68,6 @@ export class WatchedFeed {
 		await until(() => this.subscriptions === 1, 'the trigger is subscribed', 120_000);
 	}
 
-	/**
-	 * Waits until the subscription is old enough for the next failure to be the first one of a new outage. Before, the
-	 * trigger counts it as part of the last outage, and its pauses keep growing.
-	 */
-	async held(): Promise<void> {
-		await this.subscribed();
-		await wait(HELD_MS + 2_000);
-	}
-
 	/** How many sockets are subscribed now. */
 	get subscriptions(): number {
 		const { sockets } = this.instance.sandbox.control.realtime.state();
@@ -107,11 +95,6 @@ export class WatchedFeed {
 		return deliveries;
 	}
 
-	/** Number of outages that were reported to the workflow. */
-	get outagesTold(): number {
-		return this.outages;
-	}
-
 	/** The outcomes of all events, once none can change. */
 	private async ended(): Promise<Deliveries | undefined> {
 		const { new: waiting = 0, running = 0 } = await this.executions.counts();
@@ -122,14 +105,11 @@ export class WatchedFeed {
 	}
 
 	private async count(): Promise<Deliveries> {
-		const started = await this.executions.all();
-		this.outages = 0;
-		for (const { id, item } of started) {
+		for (const { id, item } of await this.executions.all()) {
 			const { event, data, receivedAt } = item;
 			if (event === 'system.reconnected') {
 				const { downSince, upAt } = data as Record<string, string>;
 				this.deliveryLog.toldOf({ downSince: Date.parse(downSince), upAt: Date.parse(upAt) });
-				this.outages++;
 			} else this.deliveryLog.arrived((data as { number: number }).number, id, String(receivedAt));
 		}
 		return this.deliveryLog.count();

@@ -4,17 +4,14 @@ import { startOf } from '../changes/savedChanges.mts';
 import { isOfWorkflow, type Query } from './databases.mts';
 import { feedWorkflowName } from './feedWorkflow.mts';
 
-/** When an execution ran, in epoch milliseconds. */
-export interface Run {
-	readonly startedAt: number;
-	/** Infinite while it runs. */
-	readonly stoppedAt: number;
-}
-
 /** An execution that the feed has started, and the item that it was started with. */
-interface FeedExecution extends Run {
+interface FeedExecution {
 	readonly id: string;
 	readonly item: IDataObject;
+	/** In epoch milliseconds. */
+	readonly startedAt: number;
+	/** In epoch milliseconds; Infinity while it runs. */
+	readonly stoppedAt: number;
 }
 
 /** The executions of a workflow that the feed starts, read from n8n's database. */
@@ -42,19 +39,13 @@ export class Executions {
 			.flatMap((row) => {
 				const item = startOf(parse(String(row.data)))?.items[0]?.json;
 				// One that tells of a long outage was started with none.
-				return item?.event === undefined ? [] : [{ id: String(row.id), item, ...runOf(row) }];
+				if (item?.event === undefined) return [];
+				const startedAt = time(row.startedAt ?? row.createdAt);
+				return [{ id: String(row.id), item, startedAt, stoppedAt: time(row.stoppedAt) }];
 			})
 			.sort((one, other) =>
 				String(one.item.receivedAt).localeCompare(String(other.item.receivedAt)),
 			);
-	}
-
-	/** When each ran; in less time than with their data. */
-	async runs(): Promise<Run[]> {
-		const rows = await this.query(`
-			select "createdAt", "startedAt", "stoppedAt"
-			from execution_entity where ${this.isOfWorkflow}`);
-		return rows.map(runOf);
 	}
 
 	/** How many there are, by their status. */
@@ -67,8 +58,8 @@ export class Executions {
 }
 
 /** The most that ran at the same moment. */
-export function mostAtOnce(runs: readonly Run[]): number {
-	const changes = runs.flatMap(({ startedAt, stoppedAt }) => [
+export function mostAtOnce(executions: readonly FeedExecution[]): number {
+	const changes = executions.flatMap(({ startedAt, stoppedAt }) => [
 		{ at: startedAt, change: 1 },
 		{ at: stoppedAt, change: -1 },
 	]);
@@ -76,10 +67,6 @@ export function mostAtOnce(runs: readonly Run[]): number {
 	changes.sort((one, other) => one.at - other.at || one.change - other.change);
 	let now = 0;
 	return changes.reduce((most, { change }) => Math.max(most, (now += change)), 0);
-}
-
-function runOf({ createdAt, startedAt, stoppedAt }: Record<string, unknown>): Run {
-	return { startedAt: time(startedAt ?? createdAt), stoppedAt: time(stoppedAt) };
 }
 
 /** In SQLite, n8n saves times in UTC and does not say so. */
