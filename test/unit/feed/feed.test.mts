@@ -7,6 +7,7 @@ import {
 	type Receipt,
 } from '../../../nodes/PublishingActivityTrigger/feed/queue.ts';
 import { realtimeServer } from '../../../nodes/PublishingActivityTrigger/feed/target.ts';
+import { socketUrl } from '../../../nodes/PublishingActivityTrigger/realtime/protocol.ts';
 import type { Outage } from '../../../nodes/PublishingActivityTrigger/realtime/outages.ts';
 
 const HOUR = 3_600_000;
@@ -42,13 +43,9 @@ describe('the queue', () => {
 				queue.add({ json: { receivedAt: queue.receivedNow() } });
 			}
 		};
-		const end = async (
-			count: number,
-			receipt: Receipt = 'ended',
-			which: 'shift' | 'pop' = 'shift',
-		) => {
+		const end = async (count: number, receipt: Receipt = 'ended') => {
 			for (let ended = 0; ended < count; ended++) {
-				receipts[which]()?.(receipt);
+				receipts.shift()?.(receipt);
 				await Promise.resolve();
 				await Promise.resolve();
 			}
@@ -198,20 +195,22 @@ const host = (realtimeHost: string, more: object = {}) => ({
 });
 
 test.each<[string, object, string]>([
-	['a cluster with spaces', { realtimeCluster: ' ap3 ' }, 'wss ws-ap3.pusher.com 443'],
-	['nothing', {}, 'wss ws-mt1.pusher.com 443'],
-	['a host with spaces', host(' realtime.example '), 'wss realtime.example 6001'],
-	['no TLS', host('127.0.0.1', { realtimeTls: false }), 'ws 127.0.0.1 6001'],
-	['an underscore', host('my_server'), 'wss my_server 6001'],
-	['an IPv6 address', host('::1'), 'wss ::1 6001'],
-	['an IPv6 address as in a URL', host('[2001:db8::7]'), 'wss 2001:db8::7 6001'],
-	['a dot at the end', host('realtime.example.'), 'wss realtime.example. 6001'],
-	['another script', host('bücher.example'), 'wss bücher.example 6001'],
-	['a port as text', host('localhost', { realtimePort: '80' }), 'wss localhost 80'],
-	['a former cluster', host('localhost', { realtimeCluster: 'eu' }), 'wss localhost 6001'],
-])('the realtime server of a credential with %s', (_, credential, expected) => {
-	const server = realtimeServer(credential as never);
-	expect(`${server.secure ? 'wss' : 'ws'} ${server.host} ${server.port}`).toBe(expected);
+	['a cluster with spaces', { realtimeCluster: ' ap3 ' }, 'wss://ws-ap3.pusher.com:443'],
+	['nothing', {}, 'wss://ws-mt1.pusher.com:443'],
+	['a host with spaces', host(' realtime.example '), 'wss://realtime.example:6001'],
+	['no TLS', host('127.0.0.1', { realtimeTls: false }), 'ws://127.0.0.1:6001'],
+	['an underscore', host('my_server'), 'wss://my_server:6001'],
+	['an IPv6 address', host('::1'), 'wss://[::1]:6001'],
+	['an IPv6 address as in a URL', host('[2001:db8::7]'), 'wss://[2001:db8::7]:6001'],
+	['a dot at the end', host('realtime.example.'), 'wss://realtime.example.:6001'],
+	['another script', host('bücher.example'), 'wss://bücher.example:6001'],
+	['a port as text', host('localhost', { realtimePort: '80' }), 'wss://localhost:80'],
+	['a former cluster', host('localhost', { realtimeCluster: 'eu' }), 'wss://localhost:6001'],
+])('the address of the realtime server of a credential with %s', (_, credential, expected) => {
+	const url = socketUrl(realtimeServer(credential as never), 'a/b?c', '1.2.3');
+	const parameters = 'protocol=7&client=n8n-nodes-publishing&version=1.2.3';
+	expect(url).toBe(`${expected}/app/a%2Fb%3Fc?${parameters}`);
+	expect(URL.canParse(url)).toBe(true);
 });
 
 test('an event that n8n refuses without a receipt, too, is not started', async () => {
