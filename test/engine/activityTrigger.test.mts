@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createLine, type AddressInfo, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { WorkflowActivateMode } from 'n8n-workflow';
@@ -38,6 +38,9 @@ const publish = (count: number, from = 0) => {
 const rowOf = ({ data: [[{ json }]] }: TriggerStart) => json.data as { id: number };
 const failSigning = (status: number, times = 1, body?: string) =>
 	trigger.failSigning({ kind: 'status', status, times, body });
+/** A response of the service with these items. */
+const responds = (items: unknown) =>
+	({ kind: 'body', body: JSON.stringify({ items, message: '', total: 1 }) }) as const;
 const failService = (fault: Partial<PlannedFault>) =>
 	trigger.control.addFault({ path: '/api/v3/*', times: 1_000, ...fault } as PlannedFault);
 const sent = (event: string) =>
@@ -62,7 +65,6 @@ async function goDown(): Promise<void> {
 describe('an event', () => {
 	test.each<[string, unknown, unknown]>([
 		['an object', { id: 'letter_1', rows: [1, 2] }, { id: 'letter_1', rows: [1, 2] }],
-		['text', 'The May edition is out', 'The May edition is out'],
 		['missing', undefined, null],
 	])('starts one execution with one item, its data %s', async (_, data, expected) => {
 		const active = await trigger.activate();
@@ -95,9 +97,7 @@ describe('an event', () => {
 	test.each<[string, unknown, string[]]>([
 		['no names', [], names],
 		['a name, twice and with spaces', [' letter.sent ', 'letter.sent', 'flush'], ['letter.sent']],
-		['a beginning', ['letter.*', 'flush'], ['letter.published', 'letter.sent']],
 		['a name and a beginning', ['letter', 'letter.p*', 'flush'], ['letter.published', 'letter']],
-		['*', ['*'], names],
 		['one text with commas', '={{ "letter.sent, flush" }}', ['letter.sent']],
 	])('limited to %s starts the workflow if it matches', async (_, events, expected) => {
 		const active = await trigger.activate({ parameters: { events } });
@@ -182,11 +182,7 @@ describe('the parameters', () => {
 	const channel = (value: unknown) => ({ channel: byName(value) });
 	const maxExecutions = (value: unknown) => ({ options: { maxExecutions: value } });
 	test.each<[string, Record<string, unknown>, RegExp]>([
-		[
-			'an encrypted channel',
-			channel('private-encrypted-a'),
-			/^'Feed Channel' .*neither an encrypted/,
-		],
+		['an encrypted one', channel('private-encrypted-a'), /^'Feed Channel' .*neither an encrypted/],
 		['a cache channel', channel('private-cache-a'), /^'Feed Channel' .*nor a cache channel/],
 		['a public channel', channel('desk'), /^'Feed Channel' .*begins with 'private-'/],
 		['a channel with a slash', channel('private-a/b'), /^'Feed Channel' .*begins with 'private-'/],
@@ -247,15 +243,11 @@ describe('the lookup of the live channel', () => {
 		},
 	);
 
-	const body = (items: unknown): Partial<PlannedFault> => ({
-		kind: 'body',
-		body: JSON.stringify({ items, message: '', total: 1 }),
-	});
 	test.each<[string, Partial<PlannedFault>, RegExp]>([
 		['a web page', { kind: 'html' }, /^(?!.*'By Name').*The 'Base URL' of the credential/],
 		['a status 503', { kind: 'status', status: 503 }, /^(?!.*'By Name').*under maintenance/],
-		['no channel', body({}), /\(The service returned no channel\)\. Choose 'By Name'/],
-		['another channel', body({ channel: 'presence-desk' }), /begins with 'private-'/],
+		['no channel', responds({}), /\(The service returned no channel\)\. Choose 'By Name'/],
+		['another channel', responds({ channel: 'presence-desk' }), /begins with 'private-'/],
 	])('is answered with %s', async (_, fault, words) => {
 		trigger.control.addFault({ path: CHANNEL_PATH, times: 9, ...fault } as PlannedFault);
 		expect((await trigger.refusal({})).message).toMatch(words);
@@ -279,58 +271,43 @@ describe('the app key', () => {
 		expect(trigger.signed()).toHaveLength(1);
 	});
 
-	const otherKey = {
-		kind: 'body',
-		body: JSON.stringify({ items: { auth: 'another-key:abc' }, message: '', total: 1 }),
-	} as const;
-
 	test('that the service has changed is learned again', async () => {
 		const active = await trigger.activate();
-		trigger.failSigning(otherKey);
+		trigger.failSigning(responds({ auth: 'another-key:abc' }));
 		trigger.server.kick(4200);
 		await trigger.logged(1);
 		// This server does not know the other key. Then the service signs as before.
 		expect(trigger.log[0].message).toMatch(/does not know the app key/);
 		await trigger.live();
-		expect(active).toMatchObject({ errors: [], starts: [] });
+		expect(active.starts).toEqual([]);
 	});
 });
 
 /** Servers in the place of the realtime server. */
-const standIns: Array<Pick<Server, 'close'> & { closeAllConnections?(): void }> = [];
+const standIns: Server[] = [];
 afterEach(() => {
 	for (const server of standIns.splice(0)) {
-		server.closeAllConnections?.();
+		server.closeAllConnections();
 		server.close();
 	}
 });
 
-async function portOf(server: Pick<Server, 'listen' | 'address' | 'close'>): Promise<number> {
+/** Starts a server, and returns the field of a credential that leads to it. */
+async function standIn(server: Server): Promise<{ realtimePort: number }> {
 	standIns.push(server);
 	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
-	return (server.address() as AddressInfo).port;
+	return { realtimePort: (server.address() as AddressInfo).port };
 }
 
 describe('a person who publishes is told the cause and the remedy', () => {
-	const web = (listener: RequestListener) => async () => ({
-		realtimePort: await portOf(createServer(listener)),
-	});
+	const web = (listener: RequestListener) => async () => await standIn(createServer(listener));
 	const status = (code: number) =>
 		web((_, response) => response.writeHead(code, { 'Content-Type': 'text/html' }).end('<p>'));
-	const line = (listener: (socket: Socket) => void) => async () => {
-		const sockets = new Set<Socket>();
-		const server = createLine((socket) => {
-			sockets.add(socket);
-			socket.on('error', () => {});
-			listener(socket);
-		});
-		const closeAllConnections = () => sockets.forEach((socket) => socket.destroy());
-		return { realtimePort: await portOf(Object.assign(server, { closeAllConnections }) as never) };
-	};
 	/** Accepts connections and never responds. The time to open a WebSocket passes, and the time to ask why. */
 	const silent = async () => {
 		const times = [7_500, 0, 2_500];
-		return await line(() => trigger.pass(times.shift() ?? 0))();
+		const server = createServer(() => {});
+		return await standIn(server.on('connection', () => trigger.pass(times.shift() ?? 0)));
 	};
 	/** Refuses a WebSocket to Node.js's own client, but not to n8n's helper, as if behind a proxy. */
 	const onlyForHelper = async () => {
@@ -342,48 +319,39 @@ describe('a person who publishes is told the cause and the remedy', () => {
 				'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
 			);
 		});
-		return { realtimePort: await portOf(server) };
+		return await standIn(server);
 	};
 	/** A realtime server that does one thing with each connection, after some messages. */
 	const speaks =
-		(play: (socket: ServerSocket) => void, ...messages: unknown[]) =>
+		(play: (socket: ServerSocket) => void, ...messages: string[]) =>
 		async () => {
 			const server = createServer();
 			new WebSocketServer({ server }).on('connection', (socket) => {
-				for (const message of messages) socket.send(JSON.stringify(message));
+				for (const message of messages) socket.send(message);
 				play(socket);
 			});
-			return { realtimePort: await portOf(server) };
+			return await standIn(server);
 		};
-	const established = (socket_id: unknown) => ({
-		event: 'pusher:connection_established',
-		data: { socket_id, activity_timeout: 120 },
-	});
-	const notOnPlan = {
-		event: 'pusher:subscription_error',
-		channel: LIVE_CHANNEL,
-		data: 'Not on this plan',
-	};
-	const failed = (data: unknown) => ({ event: 'pusher:error', data });
-	const signs = (items: unknown) => () => {
-		const body = JSON.stringify({ items, message: '', total: 1 });
-		trigger.failSigning({ kind: 'body', body, times: 9 });
-	};
+	const established = (socket_id: unknown) =>
+		raw({ event: 'pusher:connection_established', data: { socket_id, activity_timeout: 120 } });
+	const failed = (data: unknown) => raw({ event: 'pusher:error', data });
+	const overQuota = failed({ code: null, message: 'Over\n quota' });
+	const notOnPlan = raw({ event: 'pusher:subscription_error', data: 'Not on this plan' });
+	const signs = (items: unknown) => () => trigger.failSigning({ ...responds(items), times: 9 });
+	const signsWrongly = signs({ auth: `${REALTIME_APP.key}:abc` });
 	const refuses = (code: number, body?: string) => () => failSigning(code, 9, body);
 	const given = (changes: object) => () => changes;
 
-	const closes = (code: number, words?: string, ...messages: unknown[]) =>
-		speaks((socket) => socket.close(code, words), ...messages);
-	const says = (...messages: unknown[]) => speaks(() => {}, ...messages);
+	const closes = (code: number, words?: string) => speaks((socket) => socket.close(code, words));
+	const says = (...messages: string[]) => speaks(() => {}, ...messages);
 	const asksForNoPlan = speaks(
-		(socket) => socket.on('message', () => socket.send(JSON.stringify(notOnPlan))),
+		(socket) => socket.on('message', () => socket.send(notOnPlan)),
 		established('1.2'),
 	);
 	const SETTINGS = /realtime settings/;
 	const SERVER = /'Realtime Port'.*'Realtime TLS'.*firewall/;
 
 	test.each<[string, () => unknown, message: RegExp, remedy?: RegExp]>([
-		['no host', given({ realtimeHost: 'no.invalid' }), /no host of|no connection/, SERVER],
 		['a closed port', given({ realtimePort: 1 }), /no connection could be made/, SERVER],
 		['a silent server', silent, /did not respond/, SERVER],
 		['a web server', status(404), /no WebSocket at this address \(HTTP status 404\)/, SERVER],
@@ -394,32 +362,12 @@ describe('a person who publishes is told the cause and the remedy', () => {
 		['a web page', refuses(403, '<html>Soon'), /page with status 403/, /maintenance page or a/],
 		['status 503 at signing', refuses(503), /under maintenance/],
 		['no signature', signs({}), /no signature/],
-		[
-			'a wrong signature',
-			signs({ auth: `${REALTIME_APP.key}:abc` }),
-			/not accept the signature.*it says: .*Expected HMAC.*got …/,
-			SETTINGS,
-		],
+		['a wrong signature', signsWrongly, /not accept the signature.*it says: .*HMAC.*…/, SETTINGS],
 		['an unknown app key', given({ realtimeAppKey: 'x' }), /the app key.*it says: App key not in/],
 		['a disabled app', () => trigger.server.refuseConnections(4003), /with code 4003/, SETTINGS],
-		[
-			'a late signature',
-			closes(4009, 'Too late'),
-			/before it had .*\(it says: Too late\)/,
-			/too slowly/,
-		],
-		[
-			'words alone',
-			says(failed({ code: null, message: 'Over\n quota' })),
-			/refused the connection \(it says: Over quota\)/,
-			SETTINGS,
-		],
-		[
-			'a refused subscription',
-			asksForNoPlan,
-			/the signature.*\(it says: Not on this plan\)/,
-			SETTINGS,
-		],
+		['a late signature', closes(4009, 'Too late'), /before it had .*says: Too late/, /too slowly/],
+		['words alone', says(overQuota), /refused the connection \(it says: Over quota\)/, SETTINGS],
+		['a refused subscription', asksForNoPlan, /signature.*says: Not on this plan/, SETTINGS],
 		['an end right after opening', closes(1000), /refused the connection with code 1000/, SETTINGS],
 		...['1.2:private-all', '1.', '1.2\n', `1.${'2'.repeat(63)}`, 1.2].map(
 			(id): [string, () => unknown, RegExp, RegExp] => [
@@ -468,7 +416,7 @@ describe('a person who publishes is told the cause and the remedy', () => {
 test("an address that n8n's protection against internal requests refuses is never connected to", async () => {
 	const http = container.get(OutboundHttp);
 	const filter = http.egressFilter.bind(http);
-	const active = await trigger.activate();
+	await trigger.activate();
 	jest.spyOn(http, 'egressFilter').mockImplementation(() => filter('enforced'));
 	trigger.server.kick(4200);
 	await trigger.logged(1);
@@ -479,7 +427,6 @@ test("an address that n8n's protection against internal requests refuses is neve
 	jest.restoreAllMocks();
 	trigger.pass(MINUTE);
 	await trigger.live();
-	expect(active.errors).toEqual([]);
 });
 
 describe('an activation', () => {
@@ -500,8 +447,7 @@ describe('an activation', () => {
 			await end();
 			await trigger.live();
 			await trigger.flush(active);
-			expect(active).toMatchObject({ starts: [], errors: [], failedExecutions: [] });
-			expect(trigger.server.state().mostAtOnce).toBe(1);
+			expect(active).toMatchObject({ starts: [], failedExecutions: [] });
 		});
 
 		test.each<WorkflowActivateMode>(['activate', 'update'])(
@@ -517,58 +463,48 @@ describe('an activation', () => {
 		);
 
 		test("by n8n's repair of an active node (update) succeeds", async () => {
-			const n8n = { workflowId: trigger.newWorkflow() };
-			await trigger.end(await trigger.activate({ n8n }));
+			const { activate } = trigger.newNode();
+			await trigger.end(await activate());
 			await begin();
-			const active = await trigger.activate({ n8n: { ...n8n, mode: 'update' } });
+			await activate('update');
 			await end();
 			await trigger.live();
-			expect(active.errors).toEqual([]);
 		});
 	});
 
-	test.each<WorkflowActivateMode>(['update', 'leadershipChange'])(
-		'of a node that is active (%s) takes its subscription over',
-		async (mode) => {
-			const n8n = { workflowId: trigger.newWorkflow() };
-			const first = await trigger.activate({ n8n });
-			const second = await trigger.activate({ n8n: { ...n8n, mode } });
-			trigger.server.publish({ event: 'letter.sent' });
-			await trigger.flush(second);
-			expect(eventsOf(second)).toEqual(['letter.sent']);
-			expect(first.starts).toEqual([]);
-			// n8n may still close the first. That does not end the second.
-			await first.close();
-			trigger.pass(3_000);
-			await trigger.flush(second);
-			await trigger.end(second);
-			expect(trigger.server.state()).toMatchObject({ connections: 1, mostAtOnce: 1 });
-		},
-	);
-
-	test('of a node whose feed has not begun takes it over', async () => {
-		const n8n = { workflowId: trigger.newWorkflow(), mode: 'init' } as const;
-		await trigger.server.stop();
-		const first = await trigger.activate({ n8n });
-		const second = await trigger.activate({ n8n });
-		await trigger.server.start();
+	test.each<[string, WorkflowActivateMode, WorkflowActivateMode]>([
+		['is active', 'activate', 'update'],
+		['is active', 'activate', 'leadershipChange'],
+		['has no subscription yet', 'init', 'init'],
+	])('of a node that %s (after %s: %s) takes its feed over', async (state, before, mode) => {
+		const isDown = state !== 'is active';
+		const { activate } = trigger.newNode();
+		if (isDown) await trigger.server.stop();
+		const first = await activate(before);
+		const second = await activate(mode);
+		if (isDown) await trigger.server.start();
 		await trigger.live();
 		trigger.server.publish({ event: 'letter.sent' });
 		await trigger.flush(second);
-		expect([first.starts.length, second.starts.length]).toEqual([0, 1]);
-		expect(trigger.server.state().mostAtOnce).toBe(1);
+		expect(eventsOf(second)).toEqual(['letter.sent']);
+		expect(first.starts).toEqual([]);
+		// n8n may still close the first. That does not end the second.
+		await first.close();
+		trigger.pass(3_000);
+		await trigger.flush(second);
+		await trigger.end(second);
+		expect(trigger.server.state().connections).toBe(1);
 	});
 });
 
 describe('a workflow that is published again', () => {
-	const publishAgain = async (setting: Setting, between = () => {}) => {
-		const n8n = { workflowId: trigger.newWorkflow() };
+	const publishAgain = async (changes: Setting, between = () => {}) => {
 		const parameters = { channel: byName(LIVE_CHANNEL), ...withSystemEvents };
-		const first = await trigger.activate({ parameters, n8n });
+		const { activate } = trigger.newNode({ parameters });
+		const first = await activate();
 		await first.close();
 		between();
-		const again = { parameters, ...setting, n8n: { ...n8n, mode: 'update' as const } };
-		return { first, second: await trigger.activate(again), again };
+		return { first, second: await activate('update', changes) };
 	};
 
 	test('keeps its subscription, and all events in between', async () => {
@@ -576,7 +512,7 @@ describe('a workflow that is published again', () => {
 		publish(1, 50);
 		await trigger.flush(second);
 		expect([...first.starts, ...second.starts].map(rowOf)).toEqual(rows(51));
-		expect(trigger.server.state()).toMatchObject({ connections: 1, mostAtOnce: 1 });
+		expect(trigger.server.state().connections).toBe(1);
 		expect(sent('pusher:unsubscribe')).toEqual([]);
 	});
 
@@ -592,10 +528,8 @@ describe('a workflow that is published again', () => {
 	test('with another channel subscribes to it, and never to both', async () => {
 		trigger.failSigning({ kind: 'status', status: 403, after: 2 });
 		const parameters = { channel: byName(`${LIVE_CHANNEL}-2`), ...withSystemEvents };
-		const { second } = await publishAgain({ parameters });
+		await publishAgain({ parameters });
 		await until(() => !trigger.subscriptions().flat().includes(LIVE_CHANNEL), 'the old one ended');
-		expect(second.errors).toEqual([]);
-		expect(trigger.server.state().mostAtOnce).toBe(1);
 	});
 
 	test('with another credential closes its socket, opens another, and reports the gap', async () => {
@@ -610,34 +544,36 @@ describe('a workflow that is published again', () => {
 		};
 		try {
 			// With an app key, nothing is requested before the socket opens.
-			const { second } = await publishAgain({ credential: { realtimeAppKey: REALTIME_APP.key } });
+			const credential = { realtimeAppKey: REALTIME_APP.key };
+			// An execution in queue mode has erased the saved time.
+			const { second } = await publishAgain({ credential, n8n: { staticData: undefined } });
 			await trigger.started(second, 1);
 			expect(eventsOf(second)).toEqual(['system.reconnected']);
 		} finally {
 			globalThis.WebSocket = WebSocket;
 		}
 		expect(seen).toEqual(['opened', 'closed', 'opened']);
-		expect(trigger.server.state().mostAtOnce).toBe(1);
 	});
 
 	test('with an impossible channel is refused, and the subscription stays', async () => {
-		const n8n = { workflowId: trigger.newWorkflow() };
-		await (await trigger.activate({ n8n })).close();
 		const parameters = { channel: byName('desk') };
-		const error = await trigger.refusal({ parameters, n8n: { ...n8n, mode: 'update' } });
-		expect(error.message).toMatch(/^'Feed Channel' must be the name of a channel/);
+		await expect(publishAgain({ parameters })).rejects.toThrow(/^'Feed Channel' must be the name/);
 		expect(sent('pusher:unsubscribe')).toEqual([]);
 	});
 
-	test('during a long pause tries at once', async () => {
-		const n8n = { workflowId: trigger.newWorkflow() };
-		const active = await trigger.activate({ n8n });
-		const headers = { 'Retry-After': '3600' };
-		trigger.failSigning({ kind: 'status', status: 429, headers });
+	test('during a pause that the service asks for tries at once, and sends nothing before', async () => {
+		const { activate } = trigger.newNode();
+		const active = await activate();
+		// Whatever the status.
+		trigger.failSigning({ kind: 'status', status: 502, headers: { 'Retry-After': '3600' } });
 		trigger.server.kick(4200);
 		await trigger.logged(1);
+		const { length } = trigger.signed();
+		await elapse(120);
+		await trigger.idle();
+		expect(trigger.signed()).toHaveLength(length);
 		await active.close();
-		await trigger.activate({ n8n: { ...n8n, mode: 'update' } });
+		await activate('update');
 		trigger.pass(1_000);
 		await trigger.live();
 	});
@@ -645,7 +581,6 @@ describe('a workflow that is published again', () => {
 	test('with a rejected key keeps trying, and works as soon as the credential is corrected', async () => {
 		const { second } = await publishAgain({ credential: { apiKey: 'of-nobody' } });
 		await trigger.logged(1);
-		expect(second.errors).toEqual([]);
 		second.saveCredentials(trigger.credentials());
 		await trigger.live();
 		await trigger.flush(second);
@@ -654,9 +589,9 @@ describe('a workflow that is published again', () => {
 	test('with more executions reports the events that found no room, with their channel and time', async () => {
 		let isBusy = true;
 		const execute = async () => (isBusy ? await new Promise(() => {}) : undefined);
-		const n8n = { workflowId: trigger.newWorkflow(), execute };
 		const options = { includeSystemEvents: true, maxExecutions: 1 };
-		const first = await trigger.activate({ parameters: { options }, n8n });
+		const { activate } = trigger.newNode({ parameters: { options }, n8n: { execute } });
+		const first = await activate();
 		// One is executed, 10,000 wait, and one finds no room.
 		publish(10_002);
 		await until(() => first.failedExecutions.length === 1, 'the queue is full');
@@ -665,10 +600,8 @@ describe('a workflow that is published again', () => {
 		expect(first.failedExecutions[0].message).toMatch(/faster than the workflow can take them/);
 		isBusy = false;
 		await first.close();
-		const second = await trigger.activate({
-			parameters: { options: { ...options, maxExecutions: 20 } },
-			n8n: { ...n8n, mode: 'update' },
-		});
+		const parameters = { options: { ...options, maxExecutions: 20 } };
+		const second = await activate('update', { parameters });
 		const outage = () => itemsOf(second).find(({ event }) => event === 'system.reconnected');
 		await until(() => outage() !== undefined, 'it is reported');
 		expect(outage()?.channel).toBe(LIVE_CHANNEL);
@@ -709,7 +642,7 @@ describe('deactivation', () => {
 		const { connections } = trigger.server.state();
 		await trigger.idle();
 		expect(trigger.server.state().connections).toBe(connections);
-		expect(active).toMatchObject({ starts: [], errors: [], failedExecutions: [] });
+		expect(active).toMatchObject({ starts: [], failedExecutions: [] });
 	});
 });
 
@@ -726,26 +659,10 @@ describe('a failure of the service or the server', () => {
 		trigger.server.kick(code);
 		await until(() => trigger.server.state().connections > 1 && trigger.isLive(), 'it is back');
 		await trigger.flush(active);
-		expect(active).toMatchObject({ errors: [], failedExecutions: [], starts: [] });
-		expect(trigger.server.state().mostAtOnce).toBe(1);
+		expect(active).toMatchObject({ failedExecutions: [], starts: [] });
 		for (const { message } of trigger.log.slice(0, 1)) {
 			expect(message.replace(/^.*reconnecting: /, '')).toMatch(words);
 		}
-	});
-
-	test('that asks to wait gets no request meanwhile, whatever its status', async () => {
-		const active = await trigger.activate();
-		const headers = { 'Retry-After': '600' };
-		trigger.failSigning({ kind: 'status', status: 502, headers });
-		trigger.server.kick(4200);
-		await trigger.logged(1);
-		const { length } = trigger.signed();
-		await elapse(120);
-		await trigger.idle();
-		expect(trigger.signed()).toHaveLength(length);
-		trigger.pass(10 * MINUTE);
-		await trigger.live();
-		expect(active.errors).toEqual([]);
 	});
 
 	test('that stays is reported by one failed execution, and attempts go on', async () => {
@@ -767,7 +684,7 @@ describe('a failure of the service or the server', () => {
 			trigger.pass(16 * MINUTE);
 			await until(() => trigger.signed().length > before, 'it tries again');
 		}
-		expect(active).toMatchObject({ errors: [], failedExecutions: [expect.anything()] });
+		expect(active.failedExecutions).toHaveLength(1);
 		expect(trigger.log).toHaveLength(1);
 	});
 
@@ -785,7 +702,7 @@ describe('a failure of the service or the server', () => {
 			await trigger.live();
 			await trigger.flush(active);
 			const long = { message: expect.stringMatching(/down for 7 minutes.*code 4100/) };
-			expect(active).toMatchObject({ errors: [], failedExecutions: isRecent ? [long] : [] });
+			expect(active).toMatchObject({ failedExecutions: isRecent ? [long] : [] });
 			expect(trigger.log).toMatchObject([
 				{ level: 'warn', message: expect.stringMatching(/is interrupted; reconnecting: .*4100/) },
 				...(isRecent ? [] : [{ level: 'warn', ...long }]),
@@ -795,12 +712,12 @@ describe('a failure of the service or the server', () => {
 	);
 
 	test('that lasted until the workflow was unpublished has no end in the log', async () => {
-		const n8n = { workflowId: trigger.newWorkflow() };
-		const active = await trigger.activate({ n8n });
+		const { activate } = trigger.newNode();
+		const active = await activate();
 		await goDown();
 		await trigger.end(active);
 		trigger.server.refuseConnections(false);
-		const again = await trigger.activate({ n8n });
+		const again = await activate();
 		await trigger.reconnect();
 		await trigger.flush(again);
 		expect(trigger.log).toHaveLength(1);
@@ -856,7 +773,9 @@ describe('a connection', () => {
 
 	test('that answers no ping is replaced, and all the silence is reported', async () => {
 		trigger.server.setActivityTimeout(10);
-		const active = await trigger.activate({ parameters: withSystemEvents });
+		// Reported whatever the wanted events.
+		const parameters = { events: ['letter.*'], ...withSystemEvents };
+		const active = await trigger.activate({ parameters });
 		const quietSince = Date.now();
 		trigger.server.silence(true);
 		await elapse(43);
@@ -864,7 +783,11 @@ describe('a connection', () => {
 		const { downSince, upAt } = await reconnected(active);
 		expect(downSince).toBeLessThanOrEqual(quietSince);
 		expect(upAt - downSince).toBeGreaterThan(40_000);
-		expect(trigger.server.state().mostAtOnce).toBe(1);
+		const text = expect.any(String);
+		const data = { downSince: text, upAt: text };
+		expect(active.starts.map(({ data }) => data)).toEqual([
+			[[{ json: { event: 'system.reconnected', channel: LIVE_CHANNEL, data, receivedAt: text } }]],
+		]);
 	});
 
 	test('that has held is followed by short pauses again', async () => {
@@ -924,7 +847,6 @@ describe('a connection', () => {
 		expect(eventsOf(active)).toEqual(['waiting', 'system.reconnected']);
 		expect(downSince).toBeLessThanOrEqual(from);
 		expect(upAt - downSince).toBeGreaterThanOrEqual(8 * HOUR);
-		expect(trigger.server.state().mostAtOnce).toBe(1);
 	});
 
 	test.each([
@@ -947,46 +869,13 @@ describe('a connection', () => {
 	);
 });
 
-describe('system.reconnected', () => {
-	test('starts the workflow after an interruption, whatever the wanted events', async () => {
-		const before = Date.now();
-		const parameters = { events: ['letter.*'], ...withSystemEvents };
-		const active = await trigger.activate({ parameters });
-		expect(active.starts).toEqual([]);
-		trigger.server.kick(4200);
-		const [item] = await trigger.started(active, 1);
-		expect(item).toEqual({
-			event: 'system.reconnected',
-			channel: LIVE_CHANNEL,
-			data: { downSince: expect.any(String), upAt: expect.any(String) },
-			receivedAt: expect.any(String),
-		});
-		const { downSince, upAt } = timesOf(item);
-		// The feed was last heard before its end was noticed.
-		expect(downSince).toBeGreaterThanOrEqual(before);
-		expect(upAt).toBeGreaterThanOrEqual(downSince);
-		expect(JSON.parse(JSON.stringify(active.starts))).toEqual(active.starts);
-	});
-});
-
-interface Saved {
-	saved: { 'node:Node'?: { lastHeard?: string } };
-}
-
 describe('across a restart of n8n', () => {
-	const lastHeard = ({ saved }: Saved) => saved['node:Node']?.lastHeard;
-	/** A node that n8n activates with the static data that it saved last. */
-	const newNode = (parameters: Record<string, unknown> = withSystemEvents) => {
-		const staticData = { saved: {} } as Saved;
-		const n8n = { workflowId: trigger.newWorkflow(), staticData: staticData as never };
-		const activate = (mode: WorkflowActivateMode = 'activate', more: Setting['n8n'] = {}) =>
-			trigger.activate({ parameters, n8n: { ...n8n, mode, ...more } });
-		return { staticData, n8n, activate };
-	};
+	type Node = ReturnType<typeof trigger.newNode>;
+	const lastHeard = ({ staticData: { saved } }: Node) => saved['node:Node']!.lastHeard!;
+	const newNode = () => trigger.newNode({ parameters: withSystemEvents });
 
 	/** A workflow that was published, received an event, and ended with n8n. */
-	async function stopped(parameters = withSystemEvents as Record<string, unknown>) {
-		const node = newNode(parameters);
+	async function stopped(node = newNode()) {
 		const active = await node.activate();
 		trigger.pass(11_000);
 		trigger.server.publish({ event: 'letter.sent' });
@@ -995,65 +884,54 @@ describe('across a restart of n8n', () => {
 		return node;
 	}
 
-	/** The clocks of a machine differ by a few milliseconds: the earlier one counts. */
-	function expectSince(item: FeedItem, since: string) {
-		const { downSince } = timesOf(item);
-		expect(downSince).toBeLessThanOrEqual(Date.parse(since));
-		expect(downSince).toBeGreaterThan(Date.parse(since) - 1_000);
-	}
-
-	test.each(['init', 'update'] as const)(
-		'(%s) the first item reports the time in which events were missed',
-		async (mode) => {
-			const { staticData, activate } = await stopped();
-			const since = lastHeard(staticData)!;
-			trigger.pass(MINUTE);
-			const active = await activate(mode);
-			const [item] = await trigger.started(active, 1);
-			expect(item).toMatchObject({ event: 'system.reconnected', channel: LIVE_CHANNEL });
-			expectSince(item, since);
-			const { downSince, upAt } = timesOf(item);
-			expect(upAt - downSince).toBeGreaterThanOrEqual(MINUTE);
-			expect(trigger.log).toEqual([]);
-		},
-	);
-
-	test('during an outage the whole time is reported, once', async () => {
-		const { staticData, activate } = await stopped();
-		const since = lastHeard(staticData)!;
-		await trigger.server.stop();
-		const active = await activate('init');
-		await trigger.logged(1);
+	test.each<[string, WorkflowActivateMode, isDown?: boolean]>([
+		['n8n', 'init'],
+		["n8n's repair", 'update'],
+		['n8n during an outage', 'init', true],
+	])('(by %s) the first item reports the whole time, once', async (_, mode, isDown = false) => {
+		const node = await stopped();
+		const since = lastHeard(node);
+		trigger.pass(MINUTE);
+		if (isDown) await trigger.server.stop();
+		const active = await node.activate(mode);
+		if (isDown) await trigger.logged(1);
 		await trigger.server.start();
 		await trigger.live();
 		await trigger.flush(active);
+		const [item] = itemsOf(active);
 		expect(eventsOf(active)).toEqual(['system.reconnected']);
-		expectSince(itemsOf(active)[0], since);
+		expect(item.channel).toBe(LIVE_CHANNEL);
+		// The clocks of a machine differ by a few milliseconds: the earlier one counts.
+		const { downSince, upAt } = timesOf(item);
+		expect(downSince).toBeLessThanOrEqual(Date.parse(since));
+		expect(downSince).toBeGreaterThan(Date.parse(since) - 1_000);
+		expect(upAt - downSince).toBeGreaterThanOrEqual(MINUTE);
+		expect(trigger.log).toHaveLength(isDown ? 2 : 0);
 	});
 
-	test.each<[string, WorkflowActivateMode, Record<string, unknown>, isErased: boolean]>([
-		['a person publishes', 'activate', withSystemEvents, false],
-		['the option is off', 'init', {}, false],
-		['an execution in queue mode has erased the time', 'init', withSystemEvents, true],
-	])('nothing is reported if %s', async (_, mode, parameters, isErased) => {
-		const { n8n, staticData } = await stopped();
+	test.each<[string, WorkflowActivateMode, Setting?, isErased?: boolean]>([
+		['a person publishes', 'activate'],
+		['the option is off', 'init', { parameters: {} }],
+		['an execution in queue mode has erased the time', 'init', {}, true],
+	])('nothing is reported if %s', async (_, mode, changes = {}, isErased = false) => {
+		const { staticData, activate } = await stopped();
 		if (isErased) staticData.saved = {};
-		const active = await trigger.activate({ parameters, n8n: { ...n8n, mode } });
+		const active = await activate(mode, changes);
 		await trigger.live();
 		await trigger.flush(active);
 		expect(active.starts).toEqual([]);
 	});
 
 	test('the time is kept at once, and again with events', async () => {
-		const { staticData, activate } = newNode();
+		const node = newNode();
 		const before = Date.now();
-		const active = await activate();
-		const first = lastHeard(staticData)!;
+		const active = await node.activate();
+		const first = lastHeard(node);
 		// The last moment at which this process ran on time, which is a second or two earlier at most.
 		expect(Date.parse(first)).toBeGreaterThan(before - 5_000);
 		expect(Date.parse(first)).toBeLessThanOrEqual(Date.now());
 		// To the trigger, n8n stands still each time: an event is proof only after n8n has run for a second.
-		for (let events = 1; lastHeard(staticData)! <= first; events++) {
+		for (let events = 1; lastHeard(node) <= first; events++) {
 			trigger.pass(11_000);
 			await trigger.seenLive();
 			trigger.pass(1_000);
@@ -1065,19 +943,19 @@ describe('across a restart of n8n', () => {
 	test.each(['update', 'init'] as const)(
 		'the time is kept if there is none yet (%s)',
 		async (mode) => {
-			const { staticData, n8n, activate } = newNode();
-			if (mode === 'update') await (await trigger.activate({ n8n })).close();
+			const node = newNode();
+			if (mode === 'update') await (await node.activate('activate', { parameters: {} })).close();
 			const from = Date.now();
-			await activate(mode);
-			expect(Date.parse(lastHeard(staticData)!)).toBeLessThanOrEqual(Date.now());
-			expect(Date.parse(lastHeard(staticData)!)).toBeGreaterThan(from - 5_000);
+			await node.activate(mode);
+			expect(Date.parse(lastHeard(node))).toBeLessThanOrEqual(Date.now());
+			expect(Date.parse(lastHeard(node))).toBeGreaterThan(from - 5_000);
 		},
 	);
 
 	test('the time is the present one if the option was off for a while', async () => {
-		const { staticData, n8n, activate } = await stopped();
-		const before = lastHeard(staticData)!;
-		const off = await trigger.activate({ n8n: { ...n8n, mode: 'update' } });
+		const node = await stopped();
+		const before = lastHeard(node);
+		const off = await node.activate('update', { parameters: {} });
 		await trigger.seenLive();
 		trigger.pass(HOUR);
 		// An event is proof after n8n has run for a second.
@@ -1086,29 +964,26 @@ describe('across a restart of n8n', () => {
 			await trigger.flush(off);
 		}
 		await off.close();
-		await activate('update');
-		expect(Date.parse(lastHeard(staticData)!)).toBeGreaterThan(Date.parse(before) + HOUR - 10_000);
+		await node.activate('update');
+		expect(Date.parse(lastHeard(node))).toBeGreaterThan(Date.parse(before) + HOUR - 10_000);
 	});
 
 	test('the time is never later than an event that has not been executed', async () => {
-		const { staticData, activate } = newNode();
-		let finish = () => {};
-		const execute = async ({ data: [[{ json }]] }: TriggerStart) => {
-			if (json.event === 'long') await new Promise<void>((ended) => (finish = ended));
-		};
-		const active = await activate('activate', { execute });
+		const node = newNode();
+		const execute = async ({ data: [[{ json }]] }: TriggerStart) =>
+			await (json.event === 'long' ? new Promise(() => {}) : undefined);
+		const active = await node.activate('activate', { n8n: { execute } });
 		trigger.server.publish({ event: 'long' });
 		await trigger.started(active, 1);
 		trigger.pass(MINUTE);
 		trigger.server.publish({ event: 'letter.sent' });
 		const [{ receivedAt }] = await trigger.started(active, 2);
-		expect(Date.parse(lastHeard(staticData)!)).toBeLessThanOrEqual(Date.parse(receivedAt));
-		finish();
+		expect(Date.parse(lastHeard(node))).toBeLessThanOrEqual(Date.parse(receivedAt));
 	});
 
 	test('the time is never later than the beginning of an outage that is not reported yet', async () => {
-		const { staticData, activate } = newNode();
-		const active = await activate();
+		const node = newNode();
+		const active = await node.activate();
 		trigger.pass(11_000);
 		await trigger.reconnect();
 		await trigger.started(active, 1);
@@ -1120,11 +995,11 @@ describe('across a restart of n8n', () => {
 		trigger.server.publish({ event: 'letter.sent' });
 		await trigger.started(active, 2);
 		expect(eventsOf(active)[1]).toBe('letter.sent');
-		expect(Date.parse(lastHeard(staticData)!)).toBeLessThanOrEqual(lostAt);
+		expect(Date.parse(lastHeard(node))).toBeLessThanOrEqual(lostAt);
 	});
 
 	test('static data stays as it is without the option', async () => {
-		expect((await stopped({})).staticData.saved).toEqual({});
+		expect((await stopped(trigger.newNode())).staticData.saved).toEqual({});
 	});
 });
 
@@ -1231,7 +1106,7 @@ describe('executions', () => {
 			trigger.pass(MINUTE);
 			await until(() => state.created.size === 90, 'all are executed');
 			expect([...state.created.values()]).toEqual(rows(90));
-			expect(active).toMatchObject({ errors: [], failedExecutions: [] });
+			expect(active.failedExecutions).toEqual([]);
 			expect(trigger.log).toMatchObject([
 				{ level: 'warn', message: 'The activity feed waits: n8n is not creating executions' },
 				{ level: 'info', message: 'The activity feed starts executions again' },
@@ -1275,14 +1150,14 @@ describe('executions', () => {
 
 	test('that n8n could not create go to the next activation, with their keys', async () => {
 		const { state, execute } = database();
-		const n8n = { workflowId: trigger.newWorkflow(), execute };
-		const first = await trigger.activate({ n8n });
+		const { activate } = trigger.newNode({ n8n: { execute } });
+		const first = await activate();
 		publish(30);
 		const areAllRefused = () => state.refused > 0 && state.refused === first.starts.length;
 		await until(areAllRefused, 'none is under way');
 		await first.close();
 		state.isLocked = false;
-		const second = await trigger.activate({ n8n: { ...n8n, mode: 'update' } });
+		const second = await activate('update');
 		trigger.pass(MINUTE);
 		await until(() => state.created.size === 30, 'all are executed');
 		expect([...state.created.values()]).toEqual(rows(30));
@@ -1306,40 +1181,20 @@ describe('executions', () => {
 });
 
 describe('a test in the editor', () => {
-	test('shows the next event and closes its socket', async () => {
-		const testing = trigger.test();
-		await trigger.live();
-		trigger.server.publish({ event: 'letter.published', data: { id: 'letter_1' } });
-		trigger.server.publish({ event: 'letter.sent' });
+	test('waits for an event that matches, shows it and closes its socket', async () => {
+		const testing = trigger.test({ parameters: { events: ['letter.*'] } });
+		await trigger.seenLive();
+		const data = { id: 'letter_1' };
+		for (const event of ['import.failed', 'letter.published', 'letter.sent']) {
+			trigger.server.publish({ event, data });
+		}
 		const run = await testing;
 		expect(run.status).toBe('success');
-		expect(run.items).toEqual([
-			{
-				json: {
-					event: 'letter.published',
-					channel: LIVE_CHANNEL,
-					data: { id: 'letter_1' },
-					receivedAt: expect.any(String),
-				},
-				pairedItem: expect.anything(),
-			},
-		]);
+		const receivedAt = expect.any(String);
+		const json = { event: 'letter.published', channel: LIVE_CHANNEL, data, receivedAt };
+		expect(run.items).toEqual([{ json, pairedItem: expect.anything() }]);
 		await trigger.gone();
 		expect(trigger.server.state()).toMatchObject({ connections: 1, mostAtOnce: 1 });
-	});
-
-	test('waits for an event that matches', async () => {
-		const testing = trigger.test({ parameters: { events: ['letter.*'] } });
-		let isOver = false;
-		void testing.finally(() => (isOver = true));
-		await trigger.seenLive();
-		for (const event of ['import.failed', 'contact.created']) trigger.server.publish({ event });
-		const pongs = sent('pusher:pong').length;
-		trigger.server.ping();
-		await until(() => sent('pusher:pong').length > pongs, 'the events were read');
-		expect(isOver).toBe(false);
-		trigger.server.publish({ event: 'letter.sent' });
-		expect((await testing).items).toMatchObject([{ json: { event: 'letter.sent' } }]);
 	});
 
 	test('ends after five minutes if no event comes', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { WorkflowActivateMode } from 'n8n-workflow';
 import { credentialFor } from '../../../sandbox/credential.mts';
 import { startSandbox, type PlannedFault, type Sandbox } from '../../../sandbox/index.mts';
 import { pass } from '../clocksAhead.mts';
@@ -28,6 +29,11 @@ export interface Setting {
 	n8n?: Pick<TriggerOptions, 'isRecent' | 'mode' | 'workflowId' | 'staticData' | 'execute'>;
 }
 
+/** The static data that n8n saved last for a workflow with the trigger. */
+interface StaticData {
+	saved: { 'node:Node'?: { lastHeard?: string } };
+}
+
 /** An item of the trigger. */
 export interface FeedItem {
 	event: string;
@@ -36,7 +42,10 @@ export interface FeedItem {
 	receivedAt: string;
 }
 
-/** The sandbox and the trigger in n8n's engine. Each test ends its triggers. */
+/**
+ * The sandbox and the trigger in n8n's engine. Each test ends its triggers. None may have ended itself by an error, or
+ * have had two sockets.
+ */
 export function useTrigger() {
 	let sandbox: Sandbox;
 	let engine: Engine;
@@ -51,13 +60,16 @@ export function useTrigger() {
 	});
 	afterEach(async () => {
 		sandbox.control.realtime.silence(false);
-		await Promise.all(active.map(({ close }) => close()));
-		if (active.length > 0) await nobodyFollows();
+		const ended = active;
 		active = [];
+		await Promise.all(ended.map(({ close }) => close()));
+		if (ended.length > 0) await nobodyFollows();
 		// Connections that are still ending may log.
 		log = [];
 		await until(() => sandbox.control.realtime.state().sockets.length === 0, 'no socket is left');
 		pass(PAUSE_MS);
+		expect(ended.flatMap(({ errors }) => errors)).toEqual([]);
+		expect(sandbox.control.realtime.state().mostAtOnce).toBeLessThan(2);
 	});
 	afterAll(async () => {
 		await sandbox.close();
@@ -96,8 +108,20 @@ export function useTrigger() {
 		},
 		credentials,
 		nobodyFollows,
-		/** The ID of a workflow that no other test uses, to activate its trigger several times. */
-		newWorkflow: () => `feed-${++nodes}`,
+		/** A node that no other test uses, to activate it several times. */
+		newNode(setting: Setting = {}) {
+			const staticData: StaticData = { saved: {} };
+			const n8n = {
+				workflowId: `feed-${++nodes}`,
+				staticData: staticData as never,
+				...setting.n8n,
+			};
+			return {
+				staticData,
+				activate: (mode: WorkflowActivateMode = 'activate', changes: Setting = {}) =>
+					trigger.activate({ ...setting, ...changes, n8n: { ...n8n, ...changes.n8n, mode } }),
+			};
+		},
 		/** Publishes a workflow with the trigger. */
 		async activate(setting: Setting = {}): Promise<ActiveTrigger> {
 			const { parameters, credential, n8n } = setting;
