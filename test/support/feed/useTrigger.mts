@@ -43,8 +43,8 @@ export interface FeedItem {
 }
 
 /**
- * The sandbox and the trigger in n8n's engine. Each test ends its triggers. None may have ended itself by an error, or
- * have had two sockets.
+ * The sandbox and the trigger in n8n's engine. Each test ends its triggers. None may have ended itself by an error, have
+ * had two sockets, or connect after its end.
  */
 export function useTrigger() {
 	let sandbox: Sandbox;
@@ -67,9 +67,13 @@ export function useTrigger() {
 		// Connections that are still ending may log.
 		log = [];
 		await until(() => sandbox.control.realtime.state().sockets.length === 0, 'no socket is left');
+		const { connections, mostAtOnce } = sandbox.control.realtime.state();
 		pass(PAUSE_MS);
+		// Time for whatever a trigger sends then.
+		await fetch(sandbox.url);
 		expect(ended.flatMap(({ errors }) => errors)).toEqual([]);
-		expect(sandbox.control.realtime.state().mostAtOnce).toBeLessThan(2);
+		expect(mostAtOnce).toBeLessThan(2);
+		expect(sandbox.control.realtime.state().connections).toBe(connections);
 	});
 	afterAll(async () => {
 		await sandbox.close();
@@ -158,11 +162,6 @@ export function useTrigger() {
 			});
 		},
 		pass,
-		/** Lets a minute pass, and time for whatever the trigger sends then. */
-		async idle(): Promise<void> {
-			pass(60_000);
-			await fetch(sandbox.url);
-		},
 		sockets: () => sandbox.control.realtime.state().sockets,
 		subscriptions: () => trigger.sockets().map(({ subscriptions }) => subscriptions),
 		isLive: () => trigger.subscriptions().flat().length > 0,
@@ -181,12 +180,14 @@ export function useTrigger() {
 		/** Lets the next requests for a signature fail. */
 		failSigning: (fault: Partial<PlannedFault> & Pick<PlannedFault, 'kind'>) =>
 			sandbox.control.addFault({ path: SIGNING_PATH, ...fault } as PlannedFault),
-		/** Waits until the trigger itself has seen that it is live: the server knows before. */
+		/** Waits until the trigger is live and has read everything that the server has sent. */
 		async seenLive(): Promise<void> {
 			await trigger.live();
+			const pongs = () =>
+				trigger.server.state().messages.filter(({ event }) => event === 'pusher:pong').length;
+			const before = pongs();
 			trigger.server.ping();
-			const isPong = ({ event }: { event: string }) => event === 'pusher:pong';
-			await until(() => trigger.server.state().messages.some(isPong), 'the pong came');
+			await until(() => pongs() > before, 'the pong came');
 		},
 		/** Sends an event and waits until it has started: all events before it have, too. */
 		async flush({ starts }: ActiveTrigger): Promise<void> {
