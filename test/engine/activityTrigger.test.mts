@@ -648,19 +648,20 @@ describe('a failure of the service or the server', () => {
 		},
 	);
 
-	test('that stays is reported by one failed execution, and attempts go on', async () => {
+	test.each([
+		[401, 'The service rejected the API key'],
+		[403, 'The channel is not a channel of this company'],
+	])('that stays is reported by one failed execution: %i', async (status, reason) => {
 		const active = await trigger.activate();
-		failSigning(401, 1_000);
+		failSigning(status, 1_000);
 		trigger.server.kick(4200);
 		await trigger.logged(1);
 		trigger.pass(2 * MINUTE);
 		await until(() => active.failedExecutions.length === 1, 'the outage is reported');
 		expect(active.failedExecutions[0]).toMatchObject({
 			name: 'NodeOperationError',
-			message: expect.stringMatching(
-				/down for \d+ (seconds|minutes): The service rejected the API/,
-			),
-			description: expect.stringMatching(/'API Key'.*\n.*keeps trying/s),
+			message: expect.stringMatching(new RegExp(`down for \\d+ (seconds|minutes): ${reason}`)),
+			description: expect.stringMatching(/Check .*\n.*keeps trying/s),
 		});
 		for (let times = 0; times < 3; times++) {
 			const before = trigger.signed().length;
