@@ -17,11 +17,8 @@ const PLAIN: Story = {
 	maxItems: 500,
 };
 
-/** A service with failed imports, and n8n with a workflow that is not published yet. */
-function playerOf(
-	story: Partial<Story>,
-	failed = 0,
-): { company: PlayedCompany; n8n: PlayedN8n; fail(): void } {
+/** A service with records, or with a number of failed imports, and n8n with a workflow that is not published yet. */
+function playerOf(story: Partial<Story> = {}, before: readonly Row[] | number = 0) {
 	const whole = { ...PLAIN, ...story };
 	const company = new PlayedCompany(whole);
 	const fail = () => {
@@ -29,8 +26,21 @@ function playerOf(
 		company.appear();
 		company.change(0, 1);
 	};
-	for (let count = 0; count < failed; count++) fail();
-	return { company, n8n: new PlayedN8n(whole, company), fail };
+	const failAgain = (place: number) => {
+		company.minute++;
+		company.change(place, 1);
+		company.change(place, 2);
+	};
+	if (typeof before === 'number') count(before).forEach(fail);
+	else company.rows.push(...before);
+	return { company, n8n: new PlayedN8n(whole, company), fail, failAgain };
+}
+
+/** Everything that exists counts as old. */
+async function published(...setting: Parameters<typeof playerOf>) {
+	const player = playerOf(...setting);
+	await player.n8n.publish();
+	return player;
 }
 
 const told = (n8n: PlayedN8n) =>
@@ -50,9 +60,9 @@ const contactAt = (id: string, createdAt: string): Row => ({
 	uniqueId: id,
 	createdAt,
 });
+
 test('a batch that ends n8n each time comes three times, and takes no newer change with it', async () => {
-	const { n8n, fail } = playerOf({});
-	await n8n.publish();
+	const { n8n, fail } = await published();
 	fail();
 	await n8n.tick();
 	await n8n.restart();
@@ -64,8 +74,7 @@ test('a batch that ends n8n each time comes three times, and takes no newer chan
 });
 
 test('after a restart, marks end once the list was read', async () => {
-	const { n8n, fail } = playerOf({ engine: 'scheduled' });
-	await n8n.publish();
+	const { n8n, fail } = await published({ engine: 'scheduled' });
 	await n8n.restart();
 	await n8n.tick();
 	fail();
@@ -74,8 +83,7 @@ test('after a restart, marks end once the list was read', async () => {
 });
 
 test('with durable cursors, a restart repeats nothing', async () => {
-	const { n8n, fail } = playerOf({ engine: 'durable' });
-	await n8n.publish();
+	const { n8n, fail } = await published({ engine: 'durable' });
 	fail();
 	await n8n.tick();
 	await n8n.restart();
@@ -84,8 +92,7 @@ test('with durable cursors, a restart repeats nothing', async () => {
 });
 
 test('two mains of n8n take turns: each goes on from the other, and marks what the other may have delivered', async () => {
-	const { n8n, fail } = playerOf({ engine: 'scheduled' });
-	await n8n.publish();
+	const { n8n, fail } = await published({ engine: 'scheduled' });
 	fail();
 	await n8n.tick();
 	n8n.changeMains();
@@ -101,11 +108,8 @@ test('two mains of n8n take turns: each goes on from the other, and marks what t
 });
 
 test('changes that wait on later pages come before newer ones, although page 1 is known by then', async () => {
-	const story = { ...PLAIN, start: 'everything', pageSize: 2, maxItems: 2 } as const;
-	const { company, n8n } = playerOf(story);
-	const minutes = [1, 2, 7, 8, 3, 4, 5, 6];
-	company.rows.push(...minutes.map((minute) => failedAt(`r${minute}`, minute)));
-	await n8n.publish();
+	const rows = [1, 2, 7, 8, 3, 4, 5, 6].map((minute) => failedAt(`r${minute}`, minute));
+	const { n8n } = await published({ start: 'everything', pageSize: 2, maxItems: 2 }, rows);
 	await n8n.ticks(4);
 	expect(told(n8n)).toEqual([
 		['r1', 'r2'],
@@ -116,11 +120,9 @@ test('changes that wait on later pages come before newer ones, although page 1 i
 });
 
 test('changes that wait are not taken for old when many newer records make the oldest forgotten', async () => {
-	const { company, n8n } = playerOf({ pageSize: 1_000, maxItems: 1 });
-	const numbers = count(10_000);
-	company.rows.push(...numbers.map((index) => failedAt(`known${index}`, 20_000 - index)));
-	await n8n.publish();
-	const running = numbers.slice(0, 900).map((index) => failedAt(`new${index}`, 30_000 + index));
+	const known = count(10_000).map((index) => failedAt(`known${index}`, 20_000 - index));
+	const { company, n8n } = await published({ pageSize: 1_000, maxItems: 1 }, known);
+	const running = count(900).map((index) => failedAt(`new${index}`, 30_000 + index));
 	company.rows.unshift(
 		...running.map((row) => ({ ...row, status: 'running' })),
 		...[1, 2, 3].map((minute) => failedAt(`late${minute}`, minute)),
@@ -135,13 +137,10 @@ test.each<[string, string, (index: number) => string]>([
 ])(
 	'an import of 12,500, listed below a known contact, %s: each comes once, unmarked, and the state stays below 200 kB',
 	async (_, newest, createdAt) => {
-		const { company, n8n } = playerOf({
-			event: 'contactCreated',
-			pageSize: 1_000,
-			maxItems: 2_500,
-		});
-		company.rows.push(...count(3).map((index) => contactAt(`old${index}`, at(1))));
-		await n8n.publish();
+		const { company, n8n } = await published(
+			{ event: 'contactCreated', pageSize: 1_000, maxItems: 2_500 },
+			count(3).map((index) => contactAt(`old${index}`, at(1))),
+		);
 		company.rows.unshift(contactAt('signup', newest));
 		await n8n.tick();
 		const imported = count(12_500).map((index) => contactAt(`c${index}`, createdAt(index)));
@@ -160,28 +159,13 @@ test.each<[string, string, (index: number) => string]>([
 );
 
 test('contacts that appear late below pages of known ones come within as many polls as those have pages', async () => {
-	const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 10 });
-	company.rows.push(contactAt('old', at(1)));
-	await n8n.publish();
-	const add = async (name: string, minutes: readonly number[], place: number) => {
-		company.rows.splice(
-			place,
-			0,
-			...minutes.map((minute, index) => contactAt(`${name}${index}`, at(minute))),
-		);
-		await n8n.tick();
-	};
-	await add(
-		'known',
-		count(50).map((minute) => 100 - minute),
-		0,
-	);
-	await add(
-		'late',
-		count(25).map(() => 70),
-		31,
-	);
-	await n8n.ticks(5);
+	const { company, n8n } = await published({ event: 'contactCreated', pageSize: 10 }, [
+		contactAt('old', at(1)),
+	]);
+	company.rows.unshift(...count(50).map((index) => contactAt(`known${index}`, at(100 - index))));
+	await n8n.tick();
+	company.rows.splice(31, 0, ...count(25).map((index) => contactAt(`late${index}`, at(70))));
+	await n8n.ticks(6);
 	expect(n8n.executions.map(({ length }) => length)).toEqual([50, 25]);
 });
 
@@ -199,8 +183,7 @@ test('a total that is wrong for ever is believed less than the list', async () =
 
 describe('two mains of n8n, one of which could not complete its reading', () => {
 	test('the other has gone on: nothing comes again without a mark', async () => {
-		const { n8n, fail } = playerOf({ engine: 'scheduled', pageSize: 2 }, 6);
-		await n8n.publish();
+		const { n8n, fail } = await published({ engine: 'scheduled', pageSize: 2 }, 6);
 		count(5).forEach(fail);
 		await n8n.tick('none', 1);
 		n8n.changeMains();
@@ -227,8 +210,7 @@ describe('two mains of n8n, one of which could not complete its reading', () => 
 });
 
 test('another trigger rolls the state back between any two polls: a batch comes three times at most, then newer ones', async () => {
-	const { n8n, fail } = playerOf({ engine: 'scheduled' }, 3);
-	await n8n.publish();
+	const { n8n, fail } = await published({ engine: 'scheduled' }, 3);
 	n8n.isRolledBack = true;
 	fail();
 	await n8n.tick();
@@ -238,8 +220,7 @@ test('another trigger rolls the state back between any two polls: a batch comes 
 });
 
 test('n8n has saved a batch, and rolls the state back later: the process does not deliver it again', async () => {
-	const { n8n, fail } = playerOf({ engine: 'scheduled' });
-	await n8n.publish();
+	const { n8n, fail } = await published({ engine: 'scheduled' });
 	fail();
 	await n8n.tick();
 	await n8n.tick();
@@ -258,24 +239,19 @@ test("the state is lost, and the first poll fails: everything is marked, from 'E
 });
 
 test('an older page fails every time: it is passed by after two polls, and changes behind it are found', async () => {
-	const { company, n8n } = playerOf({ pageSize: 2 }, 10);
-	await n8n.publish();
+	const { company, n8n, failAgain } = await published({ pageSize: 2 }, 10);
 	company.trouble = { page: 2, how: 'fails', times: 1_000 };
-	company.minute++;
-	company.change(7, 1);
-	company.change(7, 2);
+	failAgain(7);
 	await n8n.ticks(8);
 	expect([told(n8n), n8n.failures.length]).toEqual([[['r3']], 4]);
-	company.change(3, 1);
-	company.change(3, 2);
+	failAgain(3);
 	company.trouble = undefined;
 	await n8n.ticks(6);
 	expect(told(n8n).at(-1)).toEqual(['r7']);
 });
 
 test('durable cursors are switched on after the state was rolled back: repetitions are marked', async () => {
-	const { n8n, fail } = playerOf({ engine: 'scheduled' });
-	await n8n.publish();
+	const { n8n, fail } = await published({ engine: 'scheduled' });
 	fail();
 	await n8n.tick();
 	n8n.rollBack(1);
@@ -286,25 +262,19 @@ test('durable cursors are switched on after the state was rolled back: repetitio
 });
 
 test('ten imports within a tenth of a second, two in each poll: in the order of their times', async () => {
-	const { company, n8n } = playerOf({ maxItems: 2 });
-	await n8n.publish();
-	const ms = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
-	company.rows.push(
-		...ms.map((each, index) => ({
-			...failedAt(`r${10 - index}`, 1),
-			updatedAt: `2026-01-01T10:00:00.00${each}Z`,
-		})),
-	);
+	const { company, n8n } = await published({ maxItems: 2 });
+	const inOrder = count(10).map((ms): Row => ({
+		...failedAt(`r${ms}`, 1),
+		updatedAt: `2026-01-01T10:00:00.00${ms}Z`,
+	}));
+	company.rows.push(...inOrder.toReversed());
 	await n8n.ticks(6);
-	expect(idsOf(n8n)).toEqual(count(10).map((index) => `r${index + 1}`));
+	expect(idsOf(n8n)).toEqual(inOrder.map(({ uniqueId }) => uniqueId));
 });
 
 test('after a restart an older page fails for a round: what an earlier process delivered from it is still marked', async () => {
-	const { company, n8n } = playerOf({ engine: 'scheduled', pageSize: 2 }, 8);
-	await n8n.publish();
-	company.minute++;
-	company.change(4, 1);
-	company.change(4, 2);
+	const { company, n8n, failAgain } = await published({ engine: 'scheduled', pageSize: 2 }, 8);
+	failAgain(4);
 	await n8n.ticks(4);
 	n8n.rollBack(1);
 	await n8n.restart();
@@ -316,12 +286,12 @@ test('after a restart an older page fails for a round: what an earlier process d
 });
 
 test('after a restart the list grows by exactly a page: what an earlier process delivered is still marked', async () => {
-	const { company, n8n } = playerOf({ engine: 'scheduled', pageSize: 2, beyond: 'last' }, 8);
-	await n8n.publish();
-	company.minute++;
+	const { company, n8n, failAgain } = await published(
+		{ engine: 'scheduled', pageSize: 2, beyond: 'last' },
+		8,
+	);
 	// An old import fails again, on the last page; its delivery is rolled back.
-	company.change(7, 1);
-	company.change(7, 2);
+	failAgain(7);
 	await n8n.ticks(4);
 	const delivered = told(n8n).flat();
 	n8n.rollBack(1);
@@ -344,8 +314,7 @@ describe('another API key', () => {
 	test.each(['memory', 'scheduled', 'durable'] as const)(
 		'of another company, %s: the trigger starts over, once',
 		async (engine) => {
-			const { n8n, fail } = playerOf({ engine }, 3);
-			await n8n.publish();
+			const { n8n, fail } = await published({ engine }, 3);
 			fail();
 			await n8n.ticks(2);
 			await n8n.restart();
@@ -360,26 +329,27 @@ describe('another API key', () => {
 	);
 
 	test('of the same company: the trigger goes on', async () => {
-		const { company, n8n, fail } = playerOf({}, 3);
-		await n8n.publish();
+		const { company, n8n, fail } = await published({}, 3);
 		fail();
 		expect(await rotate(company, n8n)).toBe(1);
 	});
 });
 
-test('in a list of a thousand, a change of the oldest record is found within ten polls', async () => {
-	const { company, n8n } = playerOf({ pageSize: 100 }, 1_000);
-	await n8n.publish();
-	company.minute++;
-	company.change(999, 1);
-	company.change(999, 2);
-	await n8n.ticks(10);
-	expect(told(n8n)).toEqual([['r1']]);
-});
+test.each([
+	[1_000, 1, 10],
+	[5_000, 60, 2],
+])(
+	'of %i imports, polled every %i minutes, a change of the oldest is found within %i polls',
+	async (length, minutes, polls) => {
+		const { n8n, failAgain } = await published({ minutes }, length);
+		failAgain(length - 1);
+		await n8n.ticks(polls);
+		expect(told(n8n)).toEqual([['r1']]);
+	},
+);
 
 test('two changes of one record between two polls are one', async () => {
-	const { company, n8n } = playerOf({ event: 'agentActivity' });
-	await n8n.publish();
+	const { company, n8n } = await published({ event: 'agentActivity' });
 	company.appear();
 	await n8n.tick();
 	company.change(0, 1);
@@ -392,21 +362,17 @@ describe('contacts and what identifies them', () => {
 	const known = count(100).map((index) => contactAt(`old${index}`, at(200 - index)));
 
 	test('an older one passes the filters of late: among the newest hundred it is delivered', async () => {
-		const { company, n8n } = playerOf({ event: 'contactCreated' });
-		company.rows.push(...known.slice(0, 60));
-		await n8n.publish();
+		const { company, n8n } = await published({ event: 'contactCreated' }, known.slice(0, 60));
 		company.rows.splice(40, 0, contactAt('tagged', at(160)));
 		await n8n.tick();
 		expect(told(n8n)).toEqual([['tagged']]);
 	});
 
 	test('those below the page that was read at publishing are old, though the last one of it is deleted', async () => {
-		const { company, n8n } = playerOf({ event: 'contactCreated' });
-		company.rows.push(
+		const { company, n8n } = await published({ event: 'contactCreated' }, [
 			...known.slice(0, 99),
 			...count(9).map((index) => contactAt(`of${index}`, at(1))),
-		);
-		await n8n.publish();
+		]);
 		company.rows.splice(99, 1);
 		company.rows.push(contactAt('last', at(0)));
 		company.rows.unshift(contactAt('new', at(300)));
@@ -416,9 +382,9 @@ describe('contacts and what identifies them', () => {
 	});
 
 	test('without a key, another address is another contact', async () => {
-		const { company, n8n } = playerOf({ event: 'contactCreated' });
-		company.rows.push({ email: 'ada@example.com', createdAt: at(1) });
-		await n8n.publish();
+		const { company, n8n } = await published({ event: 'contactCreated' }, [
+			{ email: 'ada@example.com', createdAt: at(1) },
+		]);
 		company.rows[0].email = 'ada@example.org';
 		await n8n.tick();
 		expect(n8n.executions).toMatchObject([[{ email: 'ada@example.org' }]]);
@@ -426,13 +392,10 @@ describe('contacts and what identifies them', () => {
 });
 
 test('20,000 contacts appear at once below a newer one, and n8n restarts in the middle: each comes, none twice unmarked', async () => {
-	const { company, n8n } = playerOf({
-		event: 'contactCreated',
-		engine: 'scheduled',
-		pageSize: 1_000,
-	});
-	company.rows.push(contactAt('old', at(1)));
-	await n8n.publish();
+	const { company, n8n } = await published(
+		{ event: 'contactCreated', engine: 'scheduled', pageSize: 1_000 },
+		[contactAt('old', at(1))],
+	);
 	company.rows.unshift(contactAt('signup', at(10)));
 	await n8n.tick();
 	const createdAt = (index: number) => at(9 - Math.floor(index / 7_000));
@@ -449,12 +412,10 @@ test('20,000 contacts appear at once below a newer one, and n8n restarts in the 
 }, 120_000);
 
 test('a page of 15,000 imports fails for an hour: changes on others come, and its own afterwards', async () => {
-	const { company, n8n } = playerOf({ pageSize: 100, minutes: 5 });
-	company.rows.push(...count(15_000).map((index) => failedAt(`r${index}`, 20_000 - index)));
-	await n8n.publish();
+	const imports = count(15_000).map((index) => failedAt(`r${index}`, 20_000 - index));
+	const { company, n8n, failAgain } = await published({ minutes: 5 }, imports);
+	company.minute = 20_000;
 	company.trouble = { page: 60, how: 'is busy', times: 1_000 };
-	const failAgain = (place: number) =>
-		(company.rows[place].updatedAt = at(20_001 + n8n.executions.length));
 	failAgain(5_950);
 	failAgain(14_000);
 	await n8n.ticks(12);
@@ -468,25 +429,10 @@ test('a page of 15,000 imports fails for an hour: changes on others come, and it
 	expect(idsOf(n8n)).toEqual(['r14000', 'r3', 'r5950']);
 }, 60_000);
 
-test('hourly polls read an older page for each minute: a change of the oldest of 5,000 is found within two', async () => {
-	const { company, n8n } = playerOf({ minutes: 60, pageSize: 100 }, 5_000);
-	await n8n.publish();
-	company.change(4_999, 1);
-	company.change(4_999, 2);
-	await n8n.ticks(2);
-	expect(told(n8n)).toEqual([['r1']]);
-});
-
 describe('unsubscribed contacts', () => {
-	const unsubscribed = {
-		event: 'contactUnsubscribed',
-		pageSize: 10,
-		total: 'stops',
-		most: 50,
-	} as const;
-
 	test('they become so many later: the log warns once, and polls go on', async () => {
-		const { company, n8n } = playerOf(unsubscribed);
+		const story = { event: 'contactUnsubscribed', pageSize: 10, total: 'stops', most: 50 } as const;
+		const { company, n8n } = playerOf(story);
 		count(49).forEach(() => company.appear());
 		await n8n.publish();
 		count(3).forEach(() => company.appear());
