@@ -1,9 +1,10 @@
 import {
 	classify,
+	idsOf,
 	versionToKeep,
+	type ChangeFilters,
 	type Verdict,
 } from '../../nodes/PublishingTrigger/polledEvent.ts';
-import { timeText } from '../../nodes/shared/api/times.ts';
 import { polledEvents, type EventName } from '../../nodes/PublishingTrigger/events.ts';
 import {
 	ANY,
@@ -14,6 +15,8 @@ import {
 
 const FILTERS = { channels: [], statuses: [], letterStatuses: [], tags: [] };
 const NOON = '2026-05-31T12:00:00Z';
+const NOON_IN_PARIS = '2026-05-31T14:00:00+02:00';
+const A_SECOND_LATER = '2026-05-31 12:00:01';
 const LATER = '2026-05-31T13:00:00Z';
 
 type Row = Record<string, unknown>;
@@ -41,6 +44,7 @@ const CASES: Partial<Record<EventName, Case[]>> = {
 		// A field that is missing is no change.
 		['its time is missing', { status: 'errored' }, { shown: failed }, 'known'],
 		['its time has come', failed, { shown: { status: 'errored' } }, 'known'],
+		['its time has an offset', { ...failed, updatedAt: NOON_IN_PARIS }, { shown: failed }, 'known'],
 		['its status is missing', { updatedAt: NOON }, { shown: failed }, 'known'],
 		['the status of a new one is missing', { updatedAt: NOON }, NEW, 'waits'],
 	],
@@ -59,6 +63,8 @@ const CASES: Partial<Record<EventName, Case[]>> = {
 		['it changes its status', { ...purchase, status: 'approved' }, { shown: purchase }, 'change'],
 		['its status is missing', { isApproved: true }, { shown: purchase }, 'known'],
 		['it was never seen, nor updated', purchase, NEW, 'seen'],
+		['… and its update is missing', { ...purchase, updatedAt: null }, NEW, 'seen'],
+		['it was updated a second later', { ...purchase, updatedAt: A_SECOND_LATER }, NEW, 'change'],
 		// Values of another type count by their meaning, as for Purchase: Get Many.
 		...[0, false, '0', 'false', null, 1, true, '1', 'TRUE'].map((isApproved, index): Case => {
 			const verdict = index < 5 ? 'known' : 'change';
@@ -80,19 +86,31 @@ test.each(cases)('%s: %s, as %j', (name, _, record, before, verdict) => {
 	expect(classify(record, comparison, { event, filters: FILTERS })).toBe(verdict);
 });
 
-test.each<[Row, Partial<typeof FILTERS> & { fileName?: string }, EventName, Verdict]>([
-	[{ ...failed, fileName: 'b.csv' }, { fileName: 'a' }, 'importFailed', 'seen'],
-	[purchase, { statuses: ['approved'] as never[] }, 'purchaseReceived', 'waits'],
-	[
-		{ ...purchase, listingChannels: { 0: 'brief' } },
-		{ channels: ['brief'] as never[] },
-		'purchaseReceived',
-		'change',
-	],
-])('%j with the filter %j: %s', (record, filters, event, verdict) => {
-	const rules = { event: polledEvents[event], filters: { ...FILTERS, ...filters } };
+const approved = { ...purchase, status: 'approved', updatedAt: LATER };
+const letter = (publicationStatus: number) => ({ publicationStatus });
+test.each<[EventName, Partial<ChangeFilters>, Row, Verdict]>([
+	['importFailed', { fileName: 'a' }, { ...failed, fileName: 'b.csv' }, 'seen'],
+	['purchaseReceived', { statuses: ['approved'] }, purchase, 'waits'],
+	['purchaseReceived', { channels: ['brief'] }, { listingChannels: { 0: 'brief' } }, 'change'],
+	['purchaseReceived', { channels: ['brief'] }, { listingChannels: ['daily'] }, 'seen'],
+	['purchaseStatusChanged', { statuses: ['approved'] }, approved, 'change'],
+	['purchaseStatusChanged', { statuses: ['pending'] }, approved, 'seen'],
+	['purchaseStatusChanged', { channels: ['brief'] }, approved, 'seen'],
+	['letterStatusChanged', {}, letter(2), 'change'],
+	['letterStatusChanged', {}, letter(9), 'seen'],
+	['letterStatusChanged', {}, letter(3), 'seen'],
+	['letterStatusChanged', { letterStatuses: [2] }, letter(7), 'seen'],
+	['letterStatusChanged', { letterStatuses: [9] }, letter(9), 'change'],
+])('%s with the filter %j, a new one: %j: %s', (name, filter, record, verdict) => {
+	const rules = { event: polledEvents[name], filters: { ...FILTERS, ...filter } };
 	const shown = savedVersion(rules.event.version(record, rules.filters));
 	expect(classify(record, { shown }, rules)).toBe(verdict);
+});
+
+test('a record without a usable ID is another one once anything in it changes', () => {
+	const records = ['imp_1', 104, '', 2 ** 53].map((uniqueId) => ({ uniqueId }));
+	const ids = ['imp_1', '104', '{"uniqueId":""}', '{"uniqueId":9007199254740992}'];
+	expect(idsOf(polledEvents.letterPublished, records)).toEqual(ids);
 });
 
 test.each<[string, string | undefined, string, string]>([
@@ -103,5 +121,4 @@ test.each<[string, string | undefined, string, string]>([
 ])('the version to keep: %s', (_, shown, known, version) => {
 	expect(versionToKeep({ shown, known })).toBe(version);
 	expect(versionToKeep({ shown: ANY })).toBe(ANY);
-	expect(timeText(undefined)).toBe('');
 });

@@ -263,10 +263,12 @@ test('durable cursors are switched on after the state was rolled back: repetitio
 
 test('ten imports within a tenth of a second, two in each poll: in the order of their times', async () => {
 	const { company, n8n } = await published({ maxItems: 2 });
-	const inOrder = count(10).map((ms): Row => ({
-		...failedAt(`r${ms}`, 1),
-		updatedAt: `2026-01-01T10:00:00.00${ms}Z`,
-	}));
+	const inOrder = count(10).map(
+		(ms): Row => ({
+			...failedAt(`r${ms}`, 1),
+			updatedAt: `2026-01-01T10:00:00.00${ms}Z`,
+		}),
+	);
 	company.rows.push(...inOrder.toReversed());
 	await n8n.ticks(6);
 	expect(idsOf(n8n)).toEqual(inOrder.map(({ uniqueId }) => uniqueId));

@@ -1,9 +1,4 @@
-import { polledEvents, type EventName } from '../../nodes/PublishingTrigger/events.ts';
-import {
-	idsOf as recordIds,
-	type ChangeFilters,
-} from '../../nodes/PublishingTrigger/polledEvent.ts';
-import { timeText } from '../../nodes/shared/api/times.ts';
+import type { EventName } from '../../nodes/PublishingTrigger/events.ts';
 import { importId, startSandbox, type PlannedFault } from '../../sandbox/index.mts';
 import {
 	useChanges,
@@ -130,33 +125,7 @@ describe('events', () => {
 		});
 	});
 
-	test.each([
-		[{}, [2, 7]],
-		[{ letterStatuses: [2] }, [2]],
-		[{ letterStatuses: [9] }, [9]],
-	])('letterStatusChanged with %j: of 2, 7, 9 and 3 it tells of %j', (filters, told) => {
-		const all = { channels: [], statuses: [], letterStatuses: [], tags: [], ...filters };
-		const { match } = polledEvents.letterStatusChanged;
-		const letters = [2, 7, 9, 3].map((publicationStatus) => ({ publicationStatus }));
-		const matching = letters.filter((letter) => match!(letter, all));
-		expect(matching.map(({ publicationStatus }) => publicationStatus)).toEqual(told);
-	});
-
 	describe('filters', () => {
-		test.each([
-			['importFailed', { fileName: 'SPRING' }, { fileName: 'spring-campaign.csv' }, true],
-			['importFailed', { fileName: 'autumn' }, { fileName: 'spring-campaign.csv' }, false],
-			['importFailed', { onlyWithFailedRows: true }, { recordsFailed: 1 }, true],
-			['importFailed', { onlyWithFailedRows: true }, { recordsFailed: 0 }, false],
-			['purchaseReceived', { channels: ['brief'] }, { listingChannels: ['daily', 'brief'] }, true],
-			['purchaseReceived', { channels: ['brief'] }, { listingChannels: ['daily'] }, false],
-			['purchaseStatusChanged', { statuses: ['approved'] }, { status: 'approved' }, true],
-			['purchaseStatusChanged', { statuses: ['approved'] }, { status: 'pending' }, false],
-		] as const)('%s, %j: whether %j matches: %s', (event, filters, record, match) => {
-			const all = { channels: [], statuses: [], letterStatuses: [], tags: [], ...filters };
-			expect(polledEvents[event].match!(record, all as ChangeFilters)).toBe(match);
-		});
-
 		const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 		test('a purchase that is pending at publishing is delivered as soon as it has one of the statuses', async () => {
 			const uniqueId = use.changes.receivePurchase();
@@ -648,34 +617,4 @@ test.each([
 	use.asked();
 	await expect(use.publish(parameters)).rejects.toThrow(sentence);
 	expect(use.asked()).toEqual([]);
-});
-
-describe('how records are read', () => {
-	test.each([
-		['2026-05-31T12:00:00Z', '2026-05-31T14:00:00+02:00', true],
-		['2026-05-31T12:00:00Z', '2026-05-31T12:00:01Z', false],
-		[undefined, null, true],
-	])('whether %j and %j are the same time', (one, other, isSame) => {
-		expect(timeText(one) === timeText(other)).toBe(isSame);
-	});
-
-	test.each([
-		[
-			[{ uniqueId: 'imp_1' }, { uniqueId: 104 }],
-			['imp_1', '104'],
-		],
-		[[{ uniqueId: '', title: 'May' }], ['{"uniqueId":"","title":"May"}']],
-		[[{ uniqueId: 2 ** 53 }], ['{"uniqueId":9007199254740992}']],
-	])('the IDs of %j', (records, ids) => {
-		expect(recordIds(polledEvents.letterPublished, records)).toEqual(ids);
-	});
-
-	test.each([
-		['2026-05-31 12:00:01', true],
-		['2026-05-31 12:00:00', false],
-		[null, false],
-	])('whether an unknown purchase updated at %j has changed', (updatedAt, isNew) => {
-		const record = { createdAt: '2026-05-31 12:00:00', updatedAt };
-		expect(polledEvents.purchaseStatusChanged.isNew!(record)).toBe(isNew);
-	});
 });
