@@ -1,5 +1,5 @@
 import type { EventName } from '../../nodes/PublishingTrigger/events.ts';
-import { importId, startSandbox, type PlannedFault } from '../../sandbox/index.mts';
+import { importId, type PlannedFault } from '../../sandbox/index.mts';
 import {
 	useChanges,
 	idsOf,
@@ -139,13 +139,11 @@ describe('events', () => {
 
 		test.each<[string, object, object]>([
 			['letterPublished', { channels: ['morning-brief'] }, { channels: ['morning-brief'] }],
-			['letterStatusChanged', { channels: ['morning-brief'] }, { 'channels[]': 'morning-brief' }],
-			['contactUnsubscribed', { segmentId: byId('1') }, { segmentId: 1, statuses: [2] }],
 			['letterStatusChanged', { channels: [102] }, { 'channels[]': 'tech-weekly' }],
 			[
 				'contactUnsubscribed',
-				{ channels: '102', tags: '1' },
-				{ channels: ['tech-weekly'], tags: ['early-reader'] },
+				{ channels: '102', tags: '1', segmentId: byId('1') },
+				{ channels: ['tech-weekly'], tags: ['early-reader'], segmentId: 1, statuses: [2] },
 			],
 			['agentActivity', { agentId: byId('agent-7') }, { agentUniqueId: 'agent-7' }],
 			[
@@ -189,12 +187,7 @@ describe('events', () => {
 });
 
 describe('a contact is created', () => {
-	const publish = async (options: Record<string, unknown> = {}) =>
-		await use.publish({ event: 'contactCreated', options });
-	const emailsOf = ({ executions }: Awaited<ReturnType<typeof publish>>) =>
-		executions.map((items) => items.map(({ json }) => json.email));
-	const refuse = (which: { readonly after?: number; readonly times: number }) =>
-		use.control.addFault({ kind: 'status', status: 400, path: BROWSE_PATH, ...which });
+	const publish = async () => await use.publish({ event: 'contactCreated' });
 
 	test('it starts the workflow once, with the contact as Contact: Get Many returns it', async () => {
 		const poller = await publish();
@@ -223,11 +216,11 @@ describe('a contact is created', () => {
 		const poller = await publish();
 		use.changes.passTime(60_000);
 		use.changes.addContacts(150);
-		refuse({ after: 1, times: 1 });
+		use.control.addFault({ kind: 'status', status: 400, path: BROWSE_PATH, after: 1, times: 1 });
 		await poller.poll();
 		expect([poller.failures.length, poller.executions]).toEqual([1, []]);
 		await poller.poll();
-		expect(emailsOf(poller).flat()).toHaveLength(150);
+		expect(poller.executions.flat()).toHaveLength(150);
 	});
 });
 
@@ -314,6 +307,14 @@ describe.each(ENGINES)('n8n polls in its way "%s"', (engine) => {
 	});
 });
 
+/** The same service by another name. */
+const elsewhere = {
+	get credentials() {
+		const { url, apiKey } = use.sandbox;
+		return { publishingApi: { baseUrl: url.replace('127.0.0.1', 'localhost'), apiKey } };
+	},
+};
+
 test.each([
 	['renamed', 'goes on', {}, { node: { name: 'Failed imports' } }, 1],
 	['of another event', 'starts over', { event: 'importFinished' }, {}, 0],
@@ -327,6 +328,7 @@ test.each([
 		{ node: { credentials: { publishingApi: { id: 'other', name: 'Other' } } } },
 		0,
 	],
+	['with another base URL', 'starts over', {}, elsewhere, 0],
 ])('a trigger that is published again, %s: %s', async (_, __, parameters, setting, count) => {
 	const workflow = use.newWorkflow();
 	const first = await use.publish({ options: { startFrom: 'everything' } }, workflow);
@@ -338,14 +340,12 @@ test.each([
 	expect(idsOf(second)).toEqual([[id]].slice(0, count));
 });
 
-test.each([
-	['contactCreated', { tags: 'paying' }],
-	['letterPublished', { channels: ['morning-brief'] }],
-	['agentActivity', { agentId: { __rl: true, mode: 'id', value: 'agent-7' } }],
-])('%s, published again with the API filter %j: it starts over', async (event, filters) => {
+test('published again with another filter of the API: it starts over', async () => {
 	const workflow = use.newWorkflow();
+	const event = 'letterPublished';
 	await use.publish({ event }, workflow);
 	const { scope } = stateOf(workflow);
+	const filters = { channels: ['morning-brief'] };
 	await use.publish({ event, filters }, { ...workflow, mode: 'update' });
 	expect(stateOf(workflow).scope).not.toBe(scope);
 });
@@ -355,19 +355,6 @@ test('501 changes at once: the first execution has the 500 of Max Items', async 
 	Array.from({ length: 501 }, use.failImport);
 	await poller.poll(2);
 	expect(poller.executions.map(({ length }) => length)).toEqual([500, 1]);
-});
-
-test('its credential gets another base URL: it starts over', async () => {
-	const other = await startSandbox();
-	const [id] = other.control.changes.beginImports(1);
-	other.control.failImport(id);
-	const workflow = use.newWorkflow();
-	await use.publish({}, workflow);
-	const credentials = { publishingApi: { baseUrl: other.url, apiKey: other.apiKey } };
-	const poller = await use.publish({}, { ...workflow, credentials, mode: 'update' });
-	await poller.poll(2);
-	await other.close();
-	expect([poller.executions, poller.failures]).toEqual([[], []]);
 });
 
 test('no poll begins while one is under way', async () => {
@@ -399,17 +386,6 @@ test('published with another event while a poll is under way: later changes are 
 	const id = use.changes.receivePurchase();
 	await second.poll();
 	expect([first.failures, idsOf(second)]).toEqual([[], [[id]]]);
-});
-
-test('the state is plain JSON with a version, and as small as what is known', async () => {
-	const workflow = use.newWorkflow();
-	const poller = await use.publish({}, workflow);
-	use.failImport();
-	await poller.poll();
-	const changes = stateOf(workflow);
-	expect(changes).toMatchObject({ version: 1, seq: 2, lastDelivery: { size: 1, times: 1 } });
-	const imports = use.control.state().imports.items.length;
-	expect(changes.known).toHaveLength(19 * imports);
 });
 
 test.each([
