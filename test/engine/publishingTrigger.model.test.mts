@@ -39,7 +39,7 @@ const MOST_POLLS = 2_000;
 
 /** Publishes until that works, as a person does. Returns false if the list is too long, which docs say is refused. */
 async function publish({ n8n, company, promises, story }: World, pages: number): Promise<boolean> {
-	if (n8n.start === 'now') promises.begin(company);
+	if (story.start === 'now') promises.begin(company);
 	try {
 		await n8n.publish(pages);
 	} catch {
@@ -193,10 +193,10 @@ const pageTrouble: fc.Arbitrary<PageTrouble> = fc.record({
  * Lets records appear that were created now, before others that are known, or after now. Docs: contacts that are not newer
  * than the page that was read at publishing count as old. Of equal times, those below a contact of the future may not be.
  */
-function appear(count: number, late: number, { company, promises, story, n8n }: World): void {
+function appear(count: number, late: number, { company, promises, story }: World): void {
 	const known = [...company.rows];
 	for (let rows = 0; rows < count; rows++) company.appear(late);
-	if (story.event !== 'contactCreated' || n8n.start !== 'now') return;
+	if (story.event !== 'contactCreated' || story.start !== 'now') return;
 	const isNewest = ({ createdAt }: Row) => createdAt === company.rows[0].createdAt;
 	const mayBeOld = (row: Row) => late > 0 || (story.times === 'equal' && !isNewest(row));
 	promises.leaveOpen(company.rows.filter((row) => !known.includes(row) && mayBeOld(row)));

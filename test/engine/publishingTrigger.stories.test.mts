@@ -91,18 +91,6 @@ test('with durable cursors, a restart repeats nothing', async () => {
 	expect(told(n8n)).toEqual([['r1']]);
 });
 
-test('changes that wait on later pages come before newer ones, although page 1 is known by then', async () => {
-	const rows = [1, 2, 7, 8, 3, 4, 5, 6].map((minute) => failedAt(`r${minute}`, minute));
-	const { n8n } = await published({ start: 'everything', pageSize: 2, maxItems: 2 }, rows);
-	await n8n.ticks(4);
-	expect(told(n8n)).toEqual([
-		['r1', 'r2'],
-		['r3', 'r4'],
-		['r5', 'r6'],
-		['r7', 'r8'],
-	]);
-});
-
 test('changes that wait are not taken for old when many newer records make the oldest forgotten', async () => {
 	const known = count(10_000).map((index) => failedAt(`known${index}`, 20_000 - index));
 	const { company, n8n } = await published({ pageSize: 1_000, maxItems: 1 }, known);
@@ -151,18 +139,6 @@ test('contacts that appear late below pages of known ones come within as many po
 	company.rows.splice(31, 0, ...count(25).map((index) => contactAt(`late${index}`, at(70))));
 	await n8n.ticks(6);
 	expect(n8n.executions.map(({ length }) => length)).toEqual([50, 25]);
-});
-
-test('a total that is wrong for ever is believed less than the list', async () => {
-	const { company, n8n, fail } = playerOf({ pageSize: 10 }, 12);
-	const call = company.call.bind(company);
-	company.call = async (...request) => ({ ...(await call(...request)), total: 10_000 });
-	await n8n.publish(1);
-	await n8n.tick();
-	await n8n.tick();
-	fail();
-	await n8n.tick();
-	expect([told(n8n), n8n.failures]).toEqual([[['r13']], []]);
 });
 
 test('one of two mains of n8n could not complete its reading, and the other has gone on: nothing comes again without a mark', async () => {

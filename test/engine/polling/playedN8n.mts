@@ -105,10 +105,6 @@ export class PlayedN8n {
 		return (this.main.holder.list?.state.seq ?? 0) === 0 || (changes?.seq ?? 0) === 0;
 	}
 
-	get start(): TriggerSetting['start'] {
-		return this.setting.start;
-	}
-
 	/** Forgets a trigger that could not be published. */
 	forget(): void {
 		this.main = this.newMain();

@@ -33,8 +33,10 @@ export function useChanges() {
 	beforeEach(() => sandbox.control.reset());
 	afterAll(() => sandbox.close());
 
-	const credentials = () => ({
-		publishingApi: { baseUrl: sandbox.url, apiKey: sandbox.apiKey },
+	const trigger = (parameters: Record<string, unknown>) => ({
+		type: TRIGGER,
+		parameters: { ...IMPORTS, ...parameters },
+		credentials: { publishingApi: { baseUrl: sandbox.url, apiKey: sandbox.apiKey } },
 	});
 
 	return {
@@ -57,21 +59,11 @@ export function useChanges() {
 			parameters: Record<string, unknown> = {},
 			setting: Partial<PollOptions> = {},
 		): Promise<ActivePoller> {
-			const options = {
-				type: TRIGGER,
-				parameters: { ...IMPORTS, ...parameters },
-				credentials: credentials(),
-				...setting,
-			};
-			return await engine.activatePoller(options);
+			return await engine.activatePoller({ ...trigger(parameters), ...setting });
 		},
 		/** Tests the trigger as "Execute step" does. */
 		async test(parameters: Record<string, unknown> = {}): Promise<NodeRun> {
-			return await engine.runTrigger({
-				type: TRIGGER,
-				parameters: { ...IMPORTS, ...parameters },
-				credentials: credentials(),
-			});
+			return await engine.runTrigger(trigger(parameters));
 		},
 		/** Makes an import fail. Returns its ID. */
 		failImport(): string {
