@@ -12,45 +12,34 @@ import { WatchedChanges } from './changes/watchedChanges.mts';
 
 /** Many polls, also on a machine that does other things as well. */
 const WITHIN_SECONDS = 240;
-const OTHER_EVENTS = ['contactUnsubscribed', 'letterStatusChanged'] as const;
+const EVENTS = ['importFailed', 'contactUnsubscribed', 'letterStatusChanged'] as const;
 
 let instance: Instance;
+let watched: WatchedChanges[];
+/** Those of imports. */
 let changes: WatchedChanges;
-let others: WatchedChanges[];
 
 for (const [engine, env] of Object.entries(ENGINES))
 	describe(engine, () => {
 		before(async () => {
 			instance = await startInstance({ env });
-			changes = new WatchedChanges(instance, { everySeconds: 10 });
-			others = OTHER_EVENTS.map(
-				(event) => new WatchedChanges(instance, { everySeconds: 10, event }),
-			);
-			for (const each of [changes, ...others]) await each.publishWorkflow();
+			watched = EVENTS.map((event) => new WatchedChanges(instance, { everySeconds: 10, event }));
+			[changes] = watched;
+			for (const each of watched) await each.publishWorkflow();
 		});
 
 		after(async () => await instance?.close());
 
-		test('imports that fail are told with the next poll, each once', async () => {
-			changes.change(3);
-			const { marked } = await changes.settled(WITHIN_SECONDS);
-			assert.equal(marked, 0);
+		const changeAll = () => watched.forEach((each) => each.change(1));
+
+		test('imports that fail, contacts that leave and letters that are scheduled are told with the next poll, each once', async () => {
+			changeAll();
+			for (const each of watched) assert.equal((await each.settled(WITHIN_SECONDS)).marked, 0);
 		});
 
-		test('somebody leaves, and a letter is scheduled: each comes once, also after n8n was killed', async () => {
-			const settled = async () => {
-				for (const other of others) await other.settled(WITHIN_SECONDS);
-			};
-			const change = () => others.forEach((other) => other.change(1));
-			change();
-			await settled();
-			await instance.restart(change, 'kill');
-			await settled();
-		});
-
-		test('what failed while n8n was down, as it was killed between two polls, is told after its start', async () => {
-			await instance.restart(() => changes.change(3), 'kill');
-			await changes.settled(WITHIN_SECONDS);
+		test('what changed while n8n was down, as it was killed between two polls, is told after its start', async () => {
+			await instance.restart(changeAll, 'kill');
+			for (const each of watched) await each.settled(WITHIN_SECONDS);
 		});
 
 		test('nothing is lost when n8n is killed in a poll', async () => {
