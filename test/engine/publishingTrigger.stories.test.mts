@@ -186,6 +186,20 @@ test('an older page fails every time: it is passed by after two polls, and chang
 	expect(told(n8n).at(-1)).toEqual(['r7']);
 });
 
+test('new contacts are on several pages, and one of them fails for some polls: none is skipped', async () => {
+	const { company, n8n } = await published({ event: 'contactCreated', pageSize: 10 }, [
+		contactAt('old', at(1)),
+	]);
+	const contacts = count(25).map((index) => contactAt(`new${index}`, at(50 - index)));
+	company.rows.unshift(...contacts);
+	company.trouble = { page: 2, how: 'fails', times: 1_000 };
+	await n8n.ticks(4);
+	expect(told(n8n)).toEqual([]);
+	company.trouble = undefined;
+	await n8n.ticks(3);
+	expect(told(n8n)).toEqual([contacts.map(({ uniqueId }) => uniqueId).toReversed()]);
+});
+
 test('durable cursors are switched on after the state was rolled back: repetitions are marked', async () => {
 	const { n8n, fail } = await published({ engine: 'scheduled' });
 	fail();
