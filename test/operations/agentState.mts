@@ -1,8 +1,5 @@
 import { AGENT_IDS } from '../../sandbox/index.mts';
-import { byId } from '../support/values.mts';
-import type { CaseFile } from './defineCase.mts';
-import { notFound } from './errors.mts';
-import { always } from './oddResponses.mts';
+import { always, byId, noSuch, type CaseFile } from './case.mts';
 
 const [AGENT] = AGENT_IDS;
 const agentId = byId(AGENT);
@@ -12,9 +9,7 @@ export function agentStateCase(action: 'activate' | 'deactivate'): CaseFile {
 	const line = `POST /api/v3/agents/${AGENT}/actions/${action}`;
 	return {
 		minimal: { parameters: { agentId }, sends: [[line, { api: true }]] },
-		errors: [
-			notFound('the agent is unknown', { agentId: byId('agt_x') }, 'The agent is not found.'),
-		],
+		errors: [noSuch('agent', { agentId: byId('agt_x') })],
 		oddResponses: always({ agentId: AGENT, active: action === 'activate', success: true }),
 		isRepeated: true,
 		differ: ['agentId', ...AGENT_IDS],

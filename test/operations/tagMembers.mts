@@ -1,8 +1,6 @@
 import { READER } from '../../sandbox/index.mts';
-import { byName, many } from '../support/values.mts';
-import type { BadInput, CaseFile, Parameters, Sent } from './defineCase.mts';
-import { notFound } from './errors.mts';
-import { membersOrSent } from './oddResponses.mts';
+import { byName, many, membersOrSent, noSuch } from './case.mts';
+import type { BadInput, CaseFile, Parameters, Sent } from './case.mts';
 
 const UNKNOWN = 'nobody@readers.example';
 
@@ -31,8 +29,8 @@ export function membersCase(
 		},
 		badInput: badMembers,
 		errors: [
-			notFound(
-				'the tag is unknown',
+			noSuch(
+				'tag',
 				{ tag: byName('no-such-tag') },
 				'The tag was not found',
 				/Create it with Tag: Create/,

@@ -1,8 +1,5 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
-import { byId, DATE, WHOLE } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
-import { reversed } from '../periods.mts';
+import { body, byId, DATE, defineCase, reversed, WHOLE } from '../case.mts';
 
 const [AGENT] = AGENT_IDS;
 const ACTIVITY = 'GET /api/v3/agents/activity?api=true';

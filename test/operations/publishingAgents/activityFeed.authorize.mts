@@ -1,6 +1,5 @@
 import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
-import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
+import { type BadInput, body, defineCase, type Sent } from '../case.mts';
 
 const auth = (socket_id: string): Sent[] => [
 	[

@@ -1,6 +1,5 @@
 import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
-import { defineCase } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
+import { body, defineCase } from '../case.mts';
 
 const CHANNEL = 'GET /api/v3/agents/activity/channel?api=true';
 

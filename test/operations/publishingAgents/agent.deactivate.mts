@@ -1,4 +1,4 @@
 import { agentStateCase } from '../agentState.mts';
-import { defineCase } from '../defineCase.mts';
+import { defineCase } from '../case.mts';
 
 export default defineCase(agentStateCase('deactivate'));

@@ -1,8 +1,5 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { always } from '../oddResponses.mts';
+import { always, byId, defineCase, noSuch } from '../case.mts';
 
 const [ID] = AGENT_IDS;
 /** A DELETE with a body. */
@@ -17,13 +14,7 @@ export default defineCase({
 			sends,
 		},
 	],
-	errors: [
-		notFound(
-			'the agent is unknown',
-			{ agentId: byId('00000000-0000-4000-8000-000000000000') },
-			'The agent is not found.',
-		),
-	],
+	errors: [noSuch('agent', { agentId: byId('00000000-0000-4000-8000-000000000000') })],
 	oddResponses: always({ deleted: true }),
 	differ: ['agentId', ...AGENT_IDS],
 	sameRecord: ['agentId', ID, ` ${ID} `],

@@ -1,8 +1,5 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { knownOrNot } from '../oddResponses.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { byId, defineCase, knownOrNot, noSuch } from '../case.mts';
 
 const [AGENT] = AGENT_IDS;
 
@@ -15,7 +12,7 @@ export default defineCase({
 	badInput: [
 		['agentId', 'activity', "'Agent' must be the ID of an agent, which 'activity' cannot be"],
 	],
-	errors: [notFound('the agent is unknown', { agentId: byId('agt_x') }, 'The agent was not found')],
+	errors: [noSuch('agent', { agentId: byId('agt_x') }, 'The agent was not found')],
 	oddResponses: knownOrNot('agent', { uniqueId: 'x', name: 'A' }),
 	differ: ['agentId', ...AGENT_IDS],
 });

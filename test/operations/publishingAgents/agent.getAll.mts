@@ -1,4 +1,4 @@
-import { defineCase } from '../defineCase.mts';
+import { defineCase } from '../case.mts';
 
 const AGENTS = 'GET /api/v3/agents?api=true';
 

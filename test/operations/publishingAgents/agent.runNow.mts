@@ -1,7 +1,5 @@
 import { AGENT_IDS, ANALYZE_AGENT_IDS, runId } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
+import { body, byId, defineCase, ITEM } from '../case.mts';
 
 const [AGENT, PREFLIGHT] = AGENT_IDS;
 const agentId = byId(AGENT);

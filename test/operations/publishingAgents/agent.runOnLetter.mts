@@ -1,8 +1,5 @@
 import { AGENT_IDS, LETTER, OLD_RUNS, runId } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { body } from '../oddResponses.mts';
+import { body, byId, defineCase, noSuch } from '../case.mts';
 
 const [AGENT] = AGENT_IDS;
 const agentId = byId(AGENT);
@@ -19,9 +16,7 @@ export default defineCase({
 		parameters: { simplify: false, options: { ...waiting } },
 		sends: [RUN, [`GET /api/v3/agents/runs/${runId(OLD_RUNS)}?api=true`]],
 	},
-	errors: [
-		notFound('the letter is unknown', { letterId: byId('ltr_x') }, 'The letter is not found.'),
-	],
+	errors: [noSuch('letter', { letterId: byId('ltr_x') })],
 	oddResponses: [
 		{
 			shows: 'no body: gives what was sent, also where it was to be waited for',

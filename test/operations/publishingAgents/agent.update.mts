@@ -1,8 +1,5 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { byId, defineCase, ITEM, noSuch, notValid, recordOrSent } from '../case.mts';
 
 const [AGENT] = AGENT_IDS;
 const LINE = `POST /api/v3/agents/${AGENT}`;
@@ -55,14 +52,12 @@ export default defineCase({
 		],
 	],
 	errors: [
-		notFound('the agent is unknown', { agentId: byId('agt_x') }, 'The agent is not found.'),
-		{
-			when: 'a channel is not of the company',
-			parameters: { updateFields: { channels: 'of-others' } },
-			status: 400,
-			message: 'The request is not valid: channels.0: of-others is not a channel of this company',
-			description: /^HTTP status: 400\.$/,
-		},
+		noSuch('agent', { agentId: byId('agt_x') }),
+		notValid(
+			'a channel is not of the company',
+			{ updateFields: { channels: 'of-others' } },
+			'channels.0: of-others is not a channel of this company',
+		),
 	],
 	oddResponses: recordOrSent(
 		{ agentId, updateFields: { name: 'Checker' } },

@@ -1,8 +1,5 @@
 import { JUDGMENT_ID, judgmentId, RUN_ID } from '../../../sandbox/index.mts';
-import { ITEM } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { always } from '../oddResponses.mts';
+import { always, defineCase, ITEM, noSuch } from '../case.mts';
 
 const LINE = `POST /api/v3/agents/judgments/${JUDGMENT_ID}/state`;
 
@@ -29,9 +26,7 @@ export default defineCase({
 		['state', 4, "'State' must be a whole number from 0 to 3: 1 (Accepted), "],
 		['state', 'ok', "'State' must be a whole number from 0 to 3: 1 (Accepted), "],
 	],
-	errors: [
-		notFound('the judgment is unknown', { judgmentId: 'jdg_x' }, 'The judgment is not found.'),
-	],
+	errors: [noSuch('judgment', { judgmentId: 'jdg_x' })],
 	oddResponses: always({
 		judgmentId: JUDGMENT_ID,
 		state: 1,

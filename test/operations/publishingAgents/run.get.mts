@@ -1,8 +1,5 @@
 import { RUN_ID, runId } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { knownOrNot } from '../oddResponses.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { byId, defineCase, knownOrNot, noSuch } from '../case.mts';
 
 const LINE = `GET /api/v3/agents/runs/${RUN_ID}?api=true`;
 
@@ -11,14 +8,7 @@ export default defineCase({
 	full: {
 		parameters: { simplify: false },
 	},
-	errors: [
-		notFound(
-			'the run is unknown',
-			{ runId: byId('run_x') },
-			'The run was not found',
-			/Activity: Get Many/,
-		),
-	],
+	errors: [noSuch('run', { runId: byId('run_x') }, 'The run was not found', /Activity: Get Many/)],
 	oddResponses: knownOrNot('run', { uniqueId: 'x', summary: 'S' }),
 	differ: ['runId', RUN_ID, runId(1)],
 });

@@ -1,8 +1,5 @@
 import { READER } from '../../../sandbox/index.mts';
-import { bySlug } from '../../support/values.mts';
-import { body, knownOrNot } from '../oddResponses.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound, unknownContact } from '../errors.mts';
+import { body, bySlug, defineCase, knownOrNot, notFound, unknownContact } from '../case.mts';
 
 const LINE = 'GET /api/v3/contacts/reader0%40readers.example?api=true';
 

@@ -1,8 +1,5 @@
 import { READER } from '../../../sandbox/index.mts';
-import { bySlug, long } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { unknownContact } from '../errors.mts';
-import { body } from '../oddResponses.mts';
+import { body, bySlug, defineCase, long, type Sent, unknownContact } from '../case.mts';
 
 const activity = (query: string): Sent => [
 	`GET /api/v3/contacts/reader0%40readers.example/activity?api=true&${query}`,

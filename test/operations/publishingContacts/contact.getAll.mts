@@ -1,8 +1,16 @@
-import { byId, byName, DATE, ITEM, long, many } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { body } from '../oddResponses.mts';
-import { reversed } from '../periods.mts';
+import {
+	body,
+	byId,
+	byName,
+	DATE,
+	defineCase,
+	ITEM,
+	long,
+	many,
+	notFound,
+	reversed,
+	type Sent,
+} from '../case.mts';
 
 const browse = (body: object): Sent => ['POST /api/v3/contacts/browse?api=true', body];
 const filter = (name: string) => ({ filters: { [name]: ITEM } });

@@ -1,6 +1,4 @@
-import { defineCase, type Sent } from '../defineCase.mts';
-import { unknownContact } from '../errors.mts';
-import { partOfList } from '../oddResponses.mts';
+import { defineCase, partOfList, type Sent, unknownContact } from '../case.mts';
 
 /** Readers who unsubscribed, and whose address bounced. */
 const LEFT = 'reader2@readers.example';

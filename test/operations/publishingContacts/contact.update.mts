@@ -1,9 +1,6 @@
 import { READER } from '../../../sandbox/index.mts';
 import { byNames, mapping } from '../../support/mapping.mts';
-import { bySlug, ITEM } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { unknownContact } from '../errors.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { bySlug, defineCase, ITEM, recordOrSent, type Sent, unknownContact } from '../case.mts';
 
 const put = (body: object): Sent => [
 	'PUT /api/v3/contacts/reader0%40readers.example?api=true',

@@ -1,9 +1,7 @@
 import { READER } from '../../../sandbox/index.mts';
 import { mapping } from '../../support/mapping.mts';
-import { bySlug } from '../../support/values.mts';
 import { badFields, fieldErrors, fieldRequests } from '../contactFields.mts';
-import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
-import { body, recordOrSent } from '../oddResponses.mts';
+import { type BadInput, body, bySlug, defineCase, recordOrSent, type Sent } from '../case.mts';
 
 const upsert = (body: object, email = READER): Sent => [
 	'POST /api/v3/contacts',

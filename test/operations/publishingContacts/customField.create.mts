@@ -1,6 +1,4 @@
-import { long, WHOLE } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { defineCase, long, recordOrSent, WHOLE } from '../case.mts';
 
 const definition = { label: 'Visits', type: 'number' };
 const POST = 'POST /api/v3/contacts/custom-fields';

@@ -1,8 +1,5 @@
 import { CONTACT_FIELD_ID } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { always } from '../oddResponses.mts';
+import { always, byId, defineCase, notFound, type Sent } from '../case.mts';
 
 const parameters = { fieldId: byId(CONTACT_FIELD_ID) };
 const sent: Sent = [`DELETE /api/v3/contacts/custom-fields/${CONTACT_FIELD_ID}`, { api: true }];

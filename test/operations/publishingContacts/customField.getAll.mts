@@ -1,4 +1,4 @@
-import { defineCase, type Sent } from '../defineCase.mts';
+import { defineCase, type Sent } from '../case.mts';
 
 const fields: Sent = ['GET /api/v3/contacts/custom-fields?api=true'];
 

@@ -1,8 +1,5 @@
 import { CONTACT_FIELD_ID as ID } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { byId, defineCase, noSuch, recordOrSent } from '../case.mts';
 
 const fields = { label: 'Renamed', type: 'text', required: false, sortOrder: 3 };
 const put = (id: number) => `PUT /api/v3/contacts/custom-fields/${id}`;
@@ -32,13 +29,7 @@ export default defineCase({
 		['updateFields.label', '', "'Label' in 'Update Fields' is empty: enter a value"],
 		['fieldId', 'city', "'Custom Field' must be a whole number of at least 0"],
 	],
-	errors: [
-		notFound(
-			'the custom field is unknown',
-			{ fieldId: byId(4711) },
-			'The custom field is not found.',
-		),
-	],
+	errors: [noSuch('custom field', { fieldId: byId(4711) })],
 	oddResponses: recordOrSent(
 		{ fieldId: byId('3'), updateFields: { fieldName: 'birthday', sortOrder: 0 } },
 		{ id: 3, name: 'birthday', sortOrder: 0 },

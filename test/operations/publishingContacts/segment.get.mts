@@ -1,8 +1,5 @@
 import { SEGMENT_ID } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { knownOrNot } from '../oddResponses.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { unknownSegment } from '../errors.mts';
+import { byId, defineCase, knownOrNot, type Sent, unknownSegment } from '../case.mts';
 
 const sent: Sent = [`GET /api/v3/contacts/segments/${SEGMENT_ID}?api=true`];
 

@@ -1,6 +1,4 @@
-import { bySlug } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { bySlug, defineCase, noSuch, type Sent } from '../case.mts';
 
 const segments = (query = ''): Sent => [`GET /api/v3/contacts/segments?api=true${query}`];
 
@@ -10,12 +8,6 @@ export default defineCase({
 		parameters: { returnAll: true, filters: { channel: bySlug('tech-weekly') } },
 		sends: [segments('&channel=tech-weekly')],
 	},
-	errors: [
-		notFound(
-			'the channel is unknown',
-			{ filters: { channel: bySlug('of-others') } },
-			'The channel is not found.',
-		),
-	],
+	errors: [noSuch('channel', { filters: { channel: bySlug('of-others') } })],
 	differ: ['filters.channel', 'tech-weekly', 'morning-brief'],
 });

@@ -1,8 +1,5 @@
 import { SEGMENT_ID } from '../../../sandbox/index.mts';
-import { byId, bySlug } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { unknownSegment } from '../errors.mts';
-import { body } from '../oddResponses.mts';
+import { body, byId, bySlug, defineCase, type Sent, unknownSegment } from '../case.mts';
 
 const preview = (body: object, id: number = SEGMENT_ID): Sent => [
 	`POST /api/v3/contacts/segments/${id}/preview?api=true`,

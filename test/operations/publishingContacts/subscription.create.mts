@@ -1,8 +1,5 @@
 import { READER } from '../../../sandbox/index.mts';
-import { bySlug } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { bySlug, defineCase, noSuch, recordOrSent, type Sent } from '../case.mts';
 
 const create = (channel: string, status: number): Sent => [
 	'POST /api/v3/contacts/reader0%40readers.example/subscriptions',
@@ -19,13 +16,7 @@ export default defineCase({
 		sends: [create('finance-daily', 4)],
 	},
 	badInput: [['status', '', "'Status' is empty: choose one"]],
-	errors: [
-		notFound(
-			'the channel is unknown',
-			{ channel: bySlug('of-others') },
-			'The channel is not found.',
-		),
-	],
+	errors: [noSuch('channel', { channel: bySlug('of-others') })],
 	oddResponses: recordOrSent({}, { email: READER, channelSlug: 'tech-weekly', status: 1 }),
 	differ: ['channel', 'tech-weekly', 'finance-daily'],
 	sameRecord: ['status', 1, 2],

@@ -1,8 +1,5 @@
 import { READER } from '../../../sandbox/index.mts';
-import { bySlug } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { always } from '../oddResponses.mts';
+import { always, bySlug, defineCase, notFound, type Sent } from '../case.mts';
 
 const parameters = { email: READER, channel: bySlug('morning-brief') };
 const sent: Sent = [

@@ -1,8 +1,5 @@
 import { READER } from '../../../sandbox/index.mts';
-import { ITEM, many } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { defineCase, ITEM, many, notFound, recordOrSent, type Sent } from '../case.mts';
 
 const set = (channels: string[], status: number, email = 'reader0%40readers.example'): Sent => [
 	`POST /api/v3/contacts/${email}/subscriptions/bulk?api=true`,

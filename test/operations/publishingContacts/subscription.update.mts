@@ -1,8 +1,14 @@
 import { READER } from '../../../sandbox/index.mts';
-import { bySlug, ITEM, WHOLE } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound, unknownContact } from '../errors.mts';
-import { body, recordOrSent } from '../oddResponses.mts';
+import {
+	body,
+	bySlug,
+	defineCase,
+	ITEM,
+	noSuch,
+	recordOrSent,
+	unknownContact,
+	WHOLE,
+} from '../case.mts';
 
 const readers = (email: string, channel = 'tech-weekly') =>
 	`PUT /api/v3/contacts/${email}/subscriptions/${channel}`;
@@ -43,14 +49,7 @@ export default defineCase({
 		['status', null, "'Status' is empty: choose one"],
 		['channel', '', "'Channel' is empty: enter a slug"],
 	],
-	errors: [
-		notFound(
-			'the channel is unknown',
-			{ channel: bySlug('of-others') },
-			'The channel is not found.',
-		),
-		unknownContact('The contact is not found.'),
-	],
+	errors: [noSuch('channel', { channel: bySlug('of-others') }), unknownContact()],
 	oddResponses: recordOrSent(
 		{ channel: bySlug('tech-weekly'), status: 2 },
 		{ email: READER, channelSlug: 'tech-weekly', status: 2, statusName: 'unsubscribed' },

@@ -1,5 +1,4 @@
-import { defineCase, type BadInput } from '../defineCase.mts';
-import { body, recordOrSent } from '../oddResponses.mts';
+import { type BadInput, body, defineCase, recordOrSent } from '../case.mts';
 
 const POST = 'POST /api/v3/contacts/tags';
 

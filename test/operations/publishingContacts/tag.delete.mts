@@ -1,8 +1,5 @@
 import { TAG } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { unknownTag } from '../errors.mts';
-import { always, body } from '../oddResponses.mts';
+import { always, body, byId, defineCase, type Sent, unknownTag } from '../case.mts';
 
 const TAGS: Sent = ['GET /api/v3/contacts/tags?api=true&page=1&limit=500'];
 const sent: Sent = [`DELETE /api/v3/contacts/tags/${TAG.id}?api=true`];

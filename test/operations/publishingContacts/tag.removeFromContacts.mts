@@ -1,4 +1,4 @@
-import { defineCase } from '../defineCase.mts';
 import { membersCase } from '../tagMembers.mts';
+import { defineCase } from '../case.mts';
 
 export default defineCase(membersCase('DELETE'));

@@ -1,8 +1,5 @@
 import { TAG } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { unknownTag } from '../errors.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { byId, defineCase, recordOrSent, type Sent, unknownTag } from '../case.mts';
 
 const TAGS: Sent = ['GET /api/v3/contacts/tags?api=true&page=1&limit=500'];
 const put = (body: object): Sent[] => [

@@ -1,8 +1,5 @@
 import { CURATION_IDS } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { always } from '../oddResponses.mts';
+import { always, byId, defineCase, notFound } from '../case.mts';
 
 const [CURATION_ID, OTHER_ID] = CURATION_IDS;
 export default defineCase({

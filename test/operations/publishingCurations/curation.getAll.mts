@@ -1,8 +1,5 @@
 import { RSS_FEED_IDS } from '../../../sandbox/index.mts';
-import { DATE, ITEM } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
-import { reversed } from '../periods.mts';
+import { body, DATE, defineCase, ITEM, reversed } from '../case.mts';
 
 const LIST = '/api/v3/curations?api=true';
 const [FEED] = RSS_FEED_IDS;

@@ -1,8 +1,5 @@
 import { CURATION_IDS } from '../../../sandbox/index.mts';
-import { byId, DATE, ITEM, long } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { byId, DATE, defineCase, ITEM, long, notFound, recordOrSent } from '../case.mts';
 
 const [CURATION_ID, OTHER_ID] = CURATION_IDS;
 const POST = `POST /api/v3/curations/${CURATION_ID}?api=true`;

@@ -1,6 +1,4 @@
-import { DATE, ITEM } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { DATE, defineCase, ITEM, notValid, recordOrSent } from '../case.mts';
 
 const POST = 'POST /api/v3/curations';
 const url = 'https://news.example.com/story';
@@ -82,13 +80,11 @@ export default defineCase({
 		['additionalFields.title', ['a'], "'Title' in 'Additional Fields' must be text"],
 	],
 	errors: [
-		{
-			when: 'the channel is unknown',
-			parameters: { additionalFields: { channels: ['of-others'] } },
-			status: 400,
-			message: 'The request is not valid: channels: of-others is not a channel',
-			description: /^HTTP status: 400\.$/,
-		},
+		notValid(
+			'the channel is unknown',
+			{ additionalFields: { channels: ['of-others'] } },
+			'channels: of-others is not a channel',
+		),
 	],
 	oddResponses: recordOrSent(
 		{ url, additionalFields: { title: 'One', tags: 'a', channels: 'tech-weekly', excerpt: '' } },

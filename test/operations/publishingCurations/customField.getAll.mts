@@ -1,4 +1,4 @@
-import { defineCase, type Sent } from '../defineCase.mts';
+import { defineCase, type Sent } from '../case.mts';
 
 const LIST: Sent = ['GET /api/v3/curations/custom-fields?api=true'];
 

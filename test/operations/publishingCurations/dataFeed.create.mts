@@ -1,7 +1,16 @@
 import { DATA_FEED } from '../../../sandbox/index.mts';
-import { byId, FEED_TOKEN, ITEM, long, mandatoryMappings } from '../../support/values.mts';
-import { defineCase, type BadInput } from '../defineCase.mts';
-import { body, recordOrSent } from '../oddResponses.mts';
+import {
+	type BadInput,
+	body,
+	byId,
+	defineCase,
+	FEED_TOKEN,
+	ITEM,
+	long,
+	mandatoryMappings,
+	notValid,
+	recordOrSent,
+} from '../case.mts';
 
 const POST = 'POST /api/v3/curations/data-feeds?api=true';
 const feed = {
@@ -128,13 +137,11 @@ export default defineCase({
 			parameters: mapping({ source: 'a', target: 'headline' }),
 			message: /^'Target' in 'Field Mappings' must be one of/,
 		},
-		{
-			when: 'a channel to share it with is unknown',
-			parameters: { additionalFields: { channelIds: [9] } },
-			status: 400,
-			message: 'The request is not valid: channels.0: 9 is not a channel of this company',
-			description: /^HTTP status: 400\.$/,
-		},
+		notValid(
+			'a channel to share it with is unknown',
+			{ additionalFields: { channelIds: [9] } },
+			'channels.0: 9 is not a channel of this company',
+		),
 	],
 	oddResponses: recordOrSent({ authType: 1 }, { ...created, authType: 1 }),
 	differ: ['title', 'First', 'Second'],

@@ -1,4 +1,4 @@
-import { defineCase } from '../defineCase.mts';
+import { defineCase } from '../case.mts';
 
 const LIST = 'GET /api/v3/curations/data-feeds?api=true';
 

@@ -1,8 +1,5 @@
 import { DATA_FEED } from '../../../sandbox/index.mts';
-import { byId, FEED_TOKEN } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { oneRecord } from '../oddResponses.mts';
+import { byId, defineCase, FEED_TOKEN, noSuch, oneRecord } from '../case.mts';
 
 const preview = (id: string) => `POST /api/v3/curations/data-feeds/${id}/preview?api=true`;
 const feed = { feedId: byId(DATA_FEED.id), feedUrl: DATA_FEED.url };
@@ -18,9 +15,7 @@ export default defineCase({
 		['feedUrl', 'javascript:alert(1)', "'Feed URL' must be a URL such as"],
 		['tokenSource', 'none', "'Token Source' must be one of 'stored', 'credential'"],
 	],
-	errors: [
-		notFound('the data feed is unknown', { feedId: byId('feed_x') }, 'The feed is not found.'),
-	],
+	errors: [noSuch('data feed', { feedId: byId('feed_x') }, 'The feed is not found.')],
 	oddResponses: oneRecord({ itemCount: 0 }),
 	isRepeated: true,
 	differ: ['tokenSource', 'stored', 'credential'],

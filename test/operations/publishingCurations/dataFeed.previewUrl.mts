@@ -1,6 +1,4 @@
-import { FEED_TOKEN } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { oneRecord } from '../oddResponses.mts';
+import { defineCase, FEED_TOKEN, oneRecord } from '../case.mts';
 
 const POST = 'POST /api/v3/curations/data-feeds/preview?api=true';
 const feedUrl = 'https://feeds.example/new.json';

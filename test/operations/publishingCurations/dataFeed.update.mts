@@ -1,7 +1,16 @@
 import { DATA_FEED, OPEN_DATA_FEED, RSS_FEED_IDS } from '../../../sandbox/index.mts';
-import { byId, FEED_TOKEN, ITEM, long, mandatoryMappings } from '../../support/values.mts';
-import { defineCase, type OddResponse, type Sent } from '../defineCase.mts';
-import { body, recordOrSent } from '../oddResponses.mts';
+import {
+	body,
+	byId,
+	defineCase,
+	FEED_TOKEN,
+	ITEM,
+	long,
+	mandatoryMappings,
+	type OddResponse,
+	recordOrSent,
+	type Sent,
+} from '../case.mts';
 
 const LIST: Sent = ['GET /api/v3/curations/data-feeds?api=true&page=1&limit=100'];
 const patch = (id: string) => `PATCH /api/v3/curations/data-feeds/${id}?api=true`;

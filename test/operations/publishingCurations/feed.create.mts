@@ -1,6 +1,4 @@
-import { ITEM } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { defineCase, ITEM, notValid, recordOrSent } from '../case.mts';
 
 const POST = 'POST /api/v3/curations/feeds?api=true';
 const feed = {
@@ -34,13 +32,11 @@ export default defineCase({
 		],
 	],
 	errors: [
-		{
-			when: 'the channel is unknown',
-			parameters: { additionalFields: { channelIds: [9] } },
-			status: 400,
-			message: 'The request is not valid: channels.0: 9 is not a channel of this company',
-			description: /^HTTP status: 400\.$/,
-		},
+		notValid(
+			'the channel is unknown',
+			{ additionalFields: { channelIds: [9] } },
+			'channels.0: 9 is not a channel of this company',
+		),
 	],
 	oddResponses: recordOrSent({ additionalFields: { tags: 'a' } }, { ...feed, tags: ['a'] }),
 	differ: ['title', 'One', 'Two'],

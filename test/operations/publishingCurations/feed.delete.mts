@@ -1,8 +1,5 @@
 import { RSS_FEED_IDS } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { always } from '../oddResponses.mts';
+import { always, byId, defineCase, notFound } from '../case.mts';
 
 export default defineCase({
 	minimal: {

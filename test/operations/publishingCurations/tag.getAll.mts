@@ -1,6 +1,4 @@
-import { defineCase, type Sent } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
-import { reversed } from '../periods.mts';
+import { body, defineCase, reversed, type Sent } from '../case.mts';
 
 const tags = (query: string): Sent => [`GET /api/v3/curations/tags?api=true&${query}`];
 const FIRST = tags('page=1&perPage=50');

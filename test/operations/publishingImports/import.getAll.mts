@@ -1,7 +1,4 @@
-import { DATE } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
-import { reversed } from '../periods.mts';
+import { body, DATE, defineCase, reversed, type Sent } from '../case.mts';
 
 const list = (page: number, limit: number): Sent => [
 	`GET /api/v3/contacts/imports?api=true&page=${page}&limit=${limit}`,

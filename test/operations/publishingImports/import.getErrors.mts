@@ -1,8 +1,5 @@
 import { IMPORT_WITH_MANY_ERRORS_ID as MANY } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { body } from '../oddResponses.mts';
+import { body, byId, defineCase, ITEM, noSuch, type Sent } from '../case.mts';
 
 const page = (id: string, number: number, limit: number): Sent => [
 	`GET /api/v3/contacts/imports/${id}/errors?api=true&page=${number}&limit=${limit}`,
@@ -28,8 +25,8 @@ export default defineCase({
 	],
 	badInput: [['output', 'xlsx', "'Output' must be one of 'items', 'csv'"]],
 	errors: [
-		notFound(
-			'the import is unknown',
+		noSuch(
+			'import',
 			{ importId: byId('imp_x') },
 			'The import was not found',
 			/Get Many returns as 'uniqueId'/,

@@ -1,7 +1,5 @@
 import { importId } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
+import { body, byId, defineCase, type Sent } from '../case.mts';
 
 const [ERRORED, ALSO_ERRORED] = [importId(3), importId(18)];
 const FINISHED = importId(0);

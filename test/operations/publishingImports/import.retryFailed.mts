@@ -1,5 +1,5 @@
 import { importId } from '../../../sandbox/index.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
+import { defineCase, type Sent } from '../case.mts';
 
 const retry = (index: number): Sent => [
 	`POST /api/v3/contacts/imports/${importId(index)}/retry`,

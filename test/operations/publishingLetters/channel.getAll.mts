@@ -1,5 +1,4 @@
-import { WHOLE } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
+import { defineCase, WHOLE } from '../case.mts';
 
 const LIST = 'GET /api/v3/channels?api=true';
 

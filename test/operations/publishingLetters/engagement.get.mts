@@ -1,5 +1,4 @@
-import { defineCase } from '../defineCase.mts';
-import { oneRecord } from '../oddResponses.mts';
+import { defineCase, oneRecord } from '../case.mts';
 
 const sends = [['GET /api/v3/metrics/active-engagement?api=true']] as const;
 

@@ -1,8 +1,5 @@
 import { DRAFT, TEMPLATE_IDS } from '../../../sandbox/index.mts';
-import { byId, ITEM, WHOLE } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { byId, defineCase, ITEM, noSuch, recordOrSent, WHOLE } from '../case.mts';
 
 const POST = `POST /api/v3/letters/${DRAFT.id}/clone?api=true`;
 
@@ -26,9 +23,7 @@ export default defineCase({
 		['options.channelId', 'Morning Brief', "'Channel Name or ID' in 'Options' must be a slug"],
 		['options.status', 'draft', `'Status' in 'Options' ${WHOLE}`],
 	],
-	errors: [
-		notFound('the letter is unknown', { letterId: byId('ltr_x') }, 'The letter is not found.'),
-	],
+	errors: [noSuch('letter', { letterId: byId('ltr_x') })],
 	oddResponses: recordOrSent({ options: { title: 'Copy' } }, { letterId: DRAFT.id, title: 'Copy' }),
 	differ: ['letterId', DRAFT.id, TEMPLATE_IDS[0]],
 });

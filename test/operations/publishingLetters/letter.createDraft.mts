@@ -1,6 +1,14 @@
-import { byId, bySlug, ITEM, long, many } from '../../support/values.mts';
-import { defineCase, type BadInput } from '../defineCase.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import {
+	type BadInput,
+	byId,
+	bySlug,
+	defineCase,
+	ITEM,
+	long,
+	many,
+	notValid,
+	recordOrSent,
+} from '../case.mts';
 
 const POST = 'POST /api/v3/letters/actions/draft';
 const html = '<html><body><p>Grüße &amp; "more"</p></body></html>';
@@ -89,13 +97,11 @@ export default defineCase({
 			message: "The 'HTML' is larger than the service accepts",
 			description: /Link to images/,
 		},
-		{
-			when: 'the channel is unknown',
-			parameters: { channel: bySlug('of-others') },
-			status: 400,
-			message: 'The request is not valid: channel: of-others is not a channel of this company',
-			description: /^HTTP status: 400\.$/,
-		},
+		notValid(
+			'the channel is unknown',
+			{ channel: bySlug('of-others') },
+			'channel: of-others is not a channel of this company',
+		),
 	],
 	oddResponses: recordOrSent({ additionalFields: { tags: 'a' } }, { ...draft, tags: ['a'] }),
 	differ: ['subject', 'One', 'Two'],

@@ -1,8 +1,5 @@
 import { TEMPLATE_IDS } from '../../../sandbox/index.mts';
-import { byId, bySlug, ITEM } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { byId, bySlug, defineCase, ITEM, noSuch, recordOrSent } from '../case.mts';
 
 const [TEMPLATE] = TEMPLATE_IDS;
 const POST = `POST /api/v3/letters/${TEMPLATE}/actions/draft`;
@@ -60,9 +57,7 @@ export default defineCase({
 			"'URL' in 'Curations' must be a URL such as",
 		],
 	],
-	errors: [
-		notFound('the template is unknown', { templateId: byId('tpl_x') }, 'The letter is not found.'),
-	],
+	errors: [noSuch('template', { templateId: byId('tpl_x') }, 'The letter is not found.')],
 	oddResponses: [
 		...recordOrSent(
 			{ curations: { curation: [story] } },

@@ -1,8 +1,5 @@
 import { DRAFT, TEMPLATE_IDS } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { always } from '../oddResponses.mts';
+import { always, byId, defineCase, noSuch } from '../case.mts';
 
 const example = {
 	parameters: { letterId: byId(DRAFT.id) },
@@ -11,9 +8,7 @@ const example = {
 
 export default defineCase({
 	minimal: example,
-	errors: [
-		notFound('the letter is unknown', { letterId: byId('ltr_x') }, 'The letter is not found.'),
-	],
+	errors: [noSuch('letter', { letterId: byId('ltr_x') })],
 	oddResponses: always({ deleted: true }),
 	differ: ['letterId', DRAFT.id, TEMPLATE_IDS[0]],
 });

@@ -1,8 +1,5 @@
 import { LETTER } from '../../../sandbox/index.mts';
-import { byId, bySlug, long } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { body, oneRecord } from '../oddResponses.mts';
+import { body, byId, bySlug, defineCase, long, noSuch, notFound, oneRecord } from '../case.mts';
 
 const letter = { channel: bySlug(LETTER.channel), letterId: byId(LETTER.id) };
 
@@ -29,8 +26,8 @@ export default defineCase({
 	],
 	errors: [
 		{
-			...notFound(
-				'the letter is unknown',
+			...noSuch(
+				'letter',
 				{ letterId: byId('k3v9x2m7qa') },
 				'The letter was not found',
 				/^Check 'Channel' and 'Letter'.*numeric 'id'.*\nHTTP status: 404\.\nThe v2 request for the letter failed, too: The letter was not found \(HTTP status: 404\)\.$/m,

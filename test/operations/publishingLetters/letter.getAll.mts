@@ -1,5 +1,4 @@
-import { ITEM, many } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
+import { defineCase, ITEM, many } from '../case.mts';
 
 const LIST = 'GET /api/v3/letters?api=true';
 const CHOSEN =

@@ -1,17 +1,12 @@
 import { LETTER, SMS_LETTER } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
-import { body } from '../oddResponses.mts';
+import { body, byId, defineCase, noSuch, type Sent } from '../case.mts';
 
 const GET: Sent = [`GET /api/v3/letters/${LETTER.id}/click-links?api=true`];
 const parameters = { letterId: byId(LETTER.id) };
 
 export default defineCase({
 	minimal: { parameters, sends: [GET] },
-	errors: [
-		notFound('the letter is unknown', { letterId: byId('ltr_x') }, 'The letter is not found.'),
-	],
+	errors: [noSuch('letter', { letterId: byId('ltr_x') })],
 	oddResponses: [
 		{
 			shows: 'no links',

@@ -1,7 +1,4 @@
-import { byId, DATE } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
-import { reversed } from '../periods.mts';
+import { body, byId, DATE, defineCase, reversed, type Sent } from '../case.mts';
 
 const METRICS = 'POST /api/v3/letters/metrics?api=true';
 const pages = (...numbers: number[]): Sent[] => numbers.map((page) => [METRICS, { page }]);

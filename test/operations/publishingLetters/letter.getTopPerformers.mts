@@ -1,6 +1,4 @@
-import { DATE, ITEM } from '../../support/values.mts';
-import { defineCase, type Sent } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
+import { body, DATE, defineCase, ITEM, type Sent } from '../case.mts';
 
 const top = (query: string): Sent[] => [
 	[`GET /api/v3/letters/metrics/top-performers?api=true&metric=${query}`],

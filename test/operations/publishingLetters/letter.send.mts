@@ -1,7 +1,14 @@
 import { AB_TEST_DRAFT, DRAFT } from '../../../sandbox/index.mts';
-import { byId, bySlug } from '../../support/values.mts';
-import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
-import { body, recordOrSent } from '../oddResponses.mts';
+import {
+	type BadInput,
+	body,
+	byId,
+	bySlug,
+	defineCase,
+	notValid,
+	recordOrSent,
+	type Sent,
+} from '../case.mts';
 
 const look = (id: string): Sent => [`GET /api/v3/letters/${id}?api=true`];
 const post = (id: string) => `POST /api/v3/letters/${id}/actions/send-now`;
@@ -60,12 +67,12 @@ export default defineCase({
 	],
 	errors: [
 		{
-			when: 'letter with an A/B test',
-			parameters: { letterId: byId(AB_TEST_DRAFT.id), channel: bySlug(AB_TEST_DRAFT.channel) },
-			status: 400,
+			...notValid(
+				'letter with an A/B test',
+				{ letterId: byId(AB_TEST_DRAFT.id), channel: bySlug(AB_TEST_DRAFT.channel) },
+				'letters with an A/B test are not sent',
+			),
 			requests: 2,
-			message: 'The request is not valid: letters with an A/B test are not sent',
-			description: /^HTTP status: 400\.$/,
 		},
 		{
 			when: 'a response is lost, which is told and never made good by sending again',

@@ -1,6 +1,4 @@
-import { defineCase } from '../defineCase.mts';
-import { oneRecord } from '../oddResponses.mts';
-import { periodCase } from '../periods.mts';
+import { defineCase, oneRecord, periodCase } from '../case.mts';
 
 export default defineCase(
 	periodCase('/api/v3/metrics/audience', 370, { last: '2027-10-05', behind: '2027-10-06' }, [

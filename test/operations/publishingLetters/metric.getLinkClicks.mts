@@ -1,5 +1,4 @@
-import { defineCase } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
+import { body, defineCase } from '../case.mts';
 
 const POST = 'POST /api/v3/metrics/clicks/links';
 /** All letters of the sandbox, whatever the date is. */

@@ -1,6 +1,4 @@
-import { defineCase } from '../defineCase.mts';
-import { oneRecord } from '../oddResponses.mts';
-import { periodCase } from '../periods.mts';
+import { defineCase, oneRecord, periodCase } from '../case.mts';
 
 export default defineCase(
 	periodCase('/api/v3/metrics', 90, { last: '2026-12-29', behind: '2026-12-30' }, [

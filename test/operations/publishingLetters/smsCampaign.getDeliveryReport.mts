@@ -1,7 +1,13 @@
 import { LETTER, SMS_LETTER } from '../../../sandbox/index.mts';
-import { byId, bySlug } from '../../support/values.mts';
-import { defineCase, type ErrorRow, type Situation } from '../defineCase.mts';
-import { body, oneRecord } from '../oddResponses.mts';
+import {
+	body,
+	byId,
+	bySlug,
+	defineCase,
+	type ErrorRow,
+	oneRecord,
+	type Situation,
+} from '../case.mts';
 
 const sms = { channel: bySlug(SMS_LETTER.channel), letterId: byId(SMS_LETTER.id) };
 const report = (channel: string, letter: string) =>

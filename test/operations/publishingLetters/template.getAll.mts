@@ -1,5 +1,4 @@
-import { defineCase, type Sent } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
+import { body, defineCase, type Sent } from '../case.mts';
 
 const templates = (...channels: string[]): Sent[] => [
 	[

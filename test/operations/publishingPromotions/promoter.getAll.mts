@@ -1,4 +1,4 @@
-import { defineCase } from '../defineCase.mts';
+import { defineCase } from '../case.mts';
 
 const sends = [['GET /api/v3/promotions/promoters?api=true']] as const;
 

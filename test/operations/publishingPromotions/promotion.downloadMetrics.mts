@@ -1,7 +1,5 @@
 import { PROMOTION_ID, promotionId } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { byId, defineCase, noSuch } from '../case.mts';
 
 const sends = [[`GET /api/v3/promotions/${PROMOTION_ID}/metrics/download?api=true`]] as const;
 const file = { promotionId: PROMOTION_ID, fileName: `promotion-metrics-${PROMOTION_ID}.csv` };
@@ -15,8 +13,8 @@ export default defineCase({
 		['binaryPropertyName', '', "'Put Output File in Field' is empty: enter a name"],
 	],
 	errors: [
-		notFound(
-			'the promotion is unknown',
+		noSuch(
+			'promotion',
 			{ promotionId: byId('unknown') },
 			'The promotion was not found',
 			/^Check its ID.* Promotion: Get Many/,

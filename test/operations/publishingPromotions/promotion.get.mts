@@ -1,8 +1,5 @@
 import { PROMOTION_ID, promotionId } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { knownOrNot } from '../oddResponses.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { byId, defineCase, knownOrNot, notFound } from '../case.mts';
 
 const LINE = `GET /api/v3/promotions/${PROMOTION_ID}?api=true`;
 

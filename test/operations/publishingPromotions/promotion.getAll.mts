@@ -1,7 +1,4 @@
-import { DATE, ITEM, WHOLE } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
-import { reversed } from '../periods.mts';
+import { body, DATE, defineCase, ITEM, reversed, WHOLE } from '../case.mts';
 
 const PROMOTIONS = 'GET /api/v3/promotions?api=true';
 const CHOSEN = `${PROMOTIONS}&keyword=e&status=6&channels[]=morning-brief&channels[]=tech-weekly&promoters[]=Acorn%20Coffee&promoters[]=Example%20%26%20Sons%2C%20Ltd.&from=2000-01-01&to=2999-12-31&sortBy=title&direction=asc&metrics=true&mjml=true&esp=1`;

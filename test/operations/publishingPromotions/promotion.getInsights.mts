@@ -1,4 +1,4 @@
-import { defineCase, type Sent } from '../defineCase.mts';
+import { defineCase, type Sent } from '../case.mts';
 
 const insights = (query: string): Sent => [`GET /api/v3/promotions/insights?api=true&${query}`];
 

@@ -1,5 +1,4 @@
-import { defineCase } from '../defineCase.mts';
-import { reversed } from '../periods.mts';
+import { defineCase, reversed } from '../case.mts';
 
 /** The service itself cannot filter. */
 const sends = [['GET /api/v3/promotions/purchases?api=true']] as const;

@@ -1,7 +1,5 @@
 import { PENDING_PURCHASE_ID as ID } from '../../../sandbox/index.mts';
-import { byId } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { byId, defineCase, noSuch } from '../case.mts';
 
 const sends = [[`GET /api/v3/promotions/purchases/${ID}/preview?api=true`]] as const;
 
@@ -11,8 +9,8 @@ export default defineCase({
 	headers: { accept: 'text/html, application/json;q=0.9' },
 	badInput: [['output', 'pdf', "'Output' must be one of 'html', 'file'"]],
 	errors: [
-		notFound(
-			'the purchase is unknown',
+		noSuch(
+			'purchase',
 			{ purchaseId: byId('00000000-0000-4000-8000-000000000000') },
 			'There is no pending purchase with this id.',
 		),

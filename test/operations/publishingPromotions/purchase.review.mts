@@ -1,7 +1,5 @@
 import { APPROVED_PURCHASE_ID, PENDING_PURCHASE_ID } from '../../../sandbox/index.mts';
-import { byId, long } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
-import { body } from '../oddResponses.mts';
+import { body, byId, defineCase, long } from '../case.mts';
 
 const purchaseId = byId(PENDING_PURCHASE_ID);
 const LIST = ['GET /api/v3/promotions/purchases?api=true'] as const;
