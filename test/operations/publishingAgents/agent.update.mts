@@ -1,47 +1,36 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
-import { byId, defineCase, ITEM, noSuch, notValid, recordOrSent } from '../case.mts';
+import { byId, defineCase, ITEM, noSuch, notValid, recordOrSent, type Sent } from '../case.mts';
 
 const [AGENT] = AGENT_IDS;
-const LINE = `POST /api/v3/agents/${AGENT}`;
 const agentId = byId(AGENT);
+const post = (body: object): Sent[] => [[`POST /api/v3/agents/${AGENT}`, { api: true, ...body }]];
+const fields = {
+	name: 'Checker',
+	guidelines: 'Check every link.\nBe short.',
+	channels: ['morning-brief', 'tech-weekly'],
+};
 
 export default defineCase({
 	minimal: {
 		parameters: { agentId, updateFields: { name: 'Checker' } },
-		sends: [[LINE, { api: true, name: 'Checker' }]],
+		sends: post({ name: 'Checker' }),
 	},
 	full: {
-		parameters: {
-			updateFields: {
-				name: 'Checker',
-				guidelines: 'Check every link.\nBe short.',
-				channels: ['morning-brief', 'tech-weekly'],
-			},
-		},
-		sends: [
-			[
-				LINE,
-				{
-					api: true,
-					name: 'Checker',
-					guidelines: 'Check every link.\nBe short.',
-					channels: ['morning-brief', 'tech-weekly'],
-				},
-			],
-		],
+		parameters: { updateFields: fields },
+		sends: post(fields),
 	},
 	requests: [
 		{
 			shows: 'only what is set',
 			parameters: { updateFields: { name: ITEM, guidelines: 'Be short.' } },
 			items: [{ value: ' ' }],
-			sends: [[LINE, { api: true, guidelines: 'Be short.' }]],
+			sends: post({ guidelines: 'Be short.' }),
 		},
 		{
 			shows: 'channels as one text',
 			parameters: { updateFields: { channels: ITEM } },
 			items: [{ value: 'morning-brief, tech-weekly' }],
-			sends: [[LINE, { api: true, channels: ['morning-brief', 'tech-weekly'] }]],
+			sends: post({ channels: ['morning-brief', 'tech-weekly'] }),
 		},
 	],
 	badInput: [

@@ -14,6 +14,15 @@ import {
 
 const browse = (body: object): Sent => ['POST /api/v3/contacts/browse?api=true', body];
 const filter = (name: string) => ({ filters: { [name]: ITEM } });
+/** Filters that are sent as they are given. */
+const same = {
+	channels: ['morning-brief', 'tech-weekly'],
+	hasEmail: true,
+	hasPhone: false,
+	query: 'reader',
+	statuses: [0, 1],
+	tags: ['early-reader', 'win-back'],
+};
 const condition = (change: object) => ({
 	filters: {
 		customFields: { condition: [{ key: byName('city'), op: 'eq', value: 'Łódź', ...change }] },
@@ -27,7 +36,7 @@ export default defineCase({
 			returnAll: true,
 			simplify: false,
 			filters: {
-				channels: ['morning-brief', 'tech-weekly'],
+				...same,
 				createdAfter: '2000-01-01',
 				createdBefore: '2999-12-31T10:00:00Z',
 				customFields: {
@@ -37,18 +46,13 @@ export default defineCase({
 					],
 				},
 				emails: 'reader0@readers.example, reader1@readers.example',
-				hasEmail: true,
-				hasPhone: false,
-				query: 'reader',
 				segmentId: byId(1),
-				statuses: [0, 1],
-				tags: ['early-reader', 'win-back'],
 			},
 			sort: { sortBy: 'name', direction: 'asc' },
 		},
 		sends: [
 			browse({
-				channels: ['morning-brief', 'tech-weekly'],
+				...same,
 				createdAtFrom: '2000-01-01',
 				createdAtTo: '2999-12-31T10:00:00.000Z',
 				customFields: [
@@ -56,12 +60,7 @@ export default defineCase({
 					{ key: 'city', op: 'exists' },
 				],
 				emails: ['reader0@readers.example', 'reader1@readers.example'],
-				hasEmail: true,
-				hasPhone: false,
-				query: 'reader',
 				segmentId: 1,
-				statuses: [0, 1],
-				tags: ['early-reader', 'win-back'],
 				sort: 'name',
 				direction: 'asc',
 				pageSize: 100,

@@ -3,9 +3,9 @@ import { mapping } from '../../support/mapping.mts';
 import { badFields, fieldErrors, fieldRequests } from '../contactFields.mts';
 import { type BadInput, body, bySlug, defineCase, recordOrSent, type Sent } from '../case.mts';
 
-const upsert = (body: object, email = READER): Sent => [
+const upsert = (body: object): Sent => [
 	'POST /api/v3/contacts',
-	{ api: true, email, ...body },
+	{ api: true, email: READER, ...body },
 ];
 
 /** With a channel, the node first looks whether the contact has left it. */
@@ -14,6 +14,10 @@ const look = (email = READER): Sent => [
 ];
 const has = (...subscriptions: unknown[]) => body({ items: { email: READER, subscriptions } });
 const subscription = (slug: string, status: unknown) => ({ channel: { slug, name: 'A' }, status });
+
+const withChannel = (more: object = {}) => ({
+	additionalFields: { channel: bySlug('tech-weekly'), ...more },
+});
 
 /** A channel for a contact that has left it, or may have. */
 const staysOut = (shows: string, channel: string, ...subscriptions: unknown[]) => ({
@@ -43,26 +47,20 @@ export default defineCase({
 		},
 		sends: [
 			look('new@readers.example'),
-			upsert(
-				{
-					firstName: 'Zoë',
-					lastName: "O'Neil",
-					customFields: { city: 'Łódź', birthday: '2000-02-29', 'loyalty points': 7, vip: true },
-					channel: 'morning-brief',
-					source: 'form',
-					tags: ['VIP'],
-				},
-				'new@readers.example',
-			),
+			upsert({
+				email: 'new@readers.example',
+				firstName: 'Zoë',
+				lastName: "O'Neil",
+				customFields: { city: 'Łódź', birthday: '2000-02-29', 'loyalty points': 7, vip: true },
+				channel: 'morning-brief',
+				source: 'form',
+				tags: ['VIP'],
+			}),
 		],
 	},
 	requests: [
 		...fieldRequests((fields) => [upsert(fields)]),
-		{
-			shows: 'the address alone',
-			parameters: { fieldsMode: 'json' },
-			sends: [upsert({})],
-		},
+		{ shows: 'the address alone', parameters: { fieldsMode: 'json' }, sends: [upsert({})] },
 		{
 			shows: 'the address alone, where no field is mapped',
 			parameters: { contactFields: mapping(null) },
@@ -71,9 +69,7 @@ export default defineCase({
 		{
 			shows:
 				'a channel for a contact that exists: subscribed first, as its fields are then ignored',
-			parameters: {
-				additionalFields: { channel: bySlug('tech-weekly'), tags: ['VIP'] },
-			},
+			parameters: withChannel({ tags: ['VIP'] }),
 			sends: [
 				look(),
 				upsert({ firstName: 'Zoë', tags: ['VIP'], channel: 'tech-weekly' }),
@@ -82,10 +78,7 @@ export default defineCase({
 		},
 		{
 			shows: 'a channel alone for a contact that exists',
-			parameters: {
-				contactFields: mapping(null),
-				additionalFields: { channel: bySlug('tech-weekly') },
-			},
+			parameters: { contactFields: mapping(null), ...withChannel() },
 			sends: [look(), upsert({ channel: 'tech-weekly' })],
 		},
 		staysOut('somebody who has unsubscribed', 'tech-weekly', subscription('tech-weekly', 2)),
@@ -102,16 +95,13 @@ export default defineCase({
 		},
 		{
 			shows: 'a channel for somebody who has left another one',
-			parameters: { fieldsMode: 'json', additionalFields: { channel: bySlug('tech-weekly') } },
+			parameters: { fieldsMode: 'json', ...withChannel() },
 			responses: [has(subscription('morning-brief', 2), subscription('tech-weekly', 4))],
 			sends: [look(), upsert({ channel: 'tech-weekly' })],
 		},
 		{
 			shows: 'a channel at once if people who have left are subscribed again',
-			parameters: {
-				fieldsMode: 'json',
-				additionalFields: { channel: bySlug('tech-weekly'), resubscribe: true },
-			},
+			parameters: { fieldsMode: 'json', ...withChannel({ resubscribe: true }) },
 			sends: [upsert({ channel: 'tech-weekly' })],
 		},
 	],
@@ -129,7 +119,7 @@ export default defineCase({
 		...fieldErrors,
 		{
 			when: 'the fields are refused after the contact was subscribed',
-			parameters: { additionalFields: { channel: bySlug('tech-weekly') } },
+			parameters: withChannel(),
 			responses: [
 				has(),
 				body({ items: { email: 'a' } }),
@@ -142,7 +132,7 @@ export default defineCase({
 		},
 		...[403, 500].map((status) => ({
 			when: `the look whether the contact has left fails: ${status}`,
-			parameters: { additionalFields: { channel: bySlug('tech-weekly') } },
+			parameters: withChannel(),
 			responses: Array.from({ length: status === 500 ? 3 : 1 }, () => body({}, status)),
 			status,
 			requests: status === 500 ? 3 : 1,
@@ -154,7 +144,7 @@ export default defineCase({
 		...recordOrSent({}, { email: READER, firstName: 'Zoë' }),
 		{
 			shows: 'a contact without its subscriptions: nothing is saved',
-			parameters: { additionalFields: { channel: bySlug('tech-weekly') } },
+			parameters: withChannel(),
 			responses: [body({ items: { email: READER } })],
 			gives: /^The contact came without its subscriptions/,
 			description: /The contact was not saved/,

@@ -1,13 +1,15 @@
-import { defineCase, long, recordOrSent, WHOLE } from '../case.mts';
+import { defineCase, long, recordOrSent, WHOLE, type Sent } from '../case.mts';
 
 const definition = { label: 'Visits', type: 'number' };
-const POST = 'POST /api/v3/contacts/custom-fields';
+const post = (body: object): Sent[] => [
+	['POST /api/v3/contacts/custom-fields', { api: true, ...body }],
+];
 
 export default defineCase({
 	minimal: {
 		parameters: { fieldName: 'favorite_topic', label: 'Favorite topic' },
 		// The service assigns the order.
-		sends: [[POST, { api: true, name: 'favorite_topic', label: 'Favorite topic', type: 'text' }]],
+		sends: post({ name: 'favorite_topic', label: 'Favorite topic', type: 'text' }),
 	},
 	full: {
 		parameters: {
@@ -15,9 +17,7 @@ export default defineCase({
 			...definition,
 			additionalFields: { required: true, sortOrder: 7 },
 		},
-		sends: [
-			[POST, { api: true, name: 'visits 2026', ...definition, required: true, sortOrder: 7 }],
-		],
+		sends: post({ name: 'visits 2026', ...definition, required: true, sortOrder: 7 }),
 	},
 	requests: [
 		{
@@ -27,12 +27,7 @@ export default defineCase({
 				label: 'Size “EU”',
 				additionalFields: { sortOrder: -3 },
 			},
-			sends: [
-				[
-					POST,
-					{ api: true, name: 'Größe हिन्दी 2', label: 'Size “EU”', type: 'text', sortOrder: -3 },
-				],
-			],
+			sends: post({ name: 'Größe हिन्दी 2', label: 'Size “EU”', type: 'text', sortOrder: -3 }),
 		},
 	],
 	badInput: [

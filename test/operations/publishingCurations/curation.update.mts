@@ -1,8 +1,9 @@
 import { CURATION_IDS } from '../../../sandbox/index.mts';
-import { byId, DATE, defineCase, ITEM, long, notFound, recordOrSent } from '../case.mts';
+import { byId, DATE, defineCase, ITEM, long, notFound, recordOrSent, type Sent } from '../case.mts';
 
 const [CURATION_ID, OTHER_ID] = CURATION_IDS;
-const POST = `POST /api/v3/curations/${CURATION_ID}?api=true`;
+const post = (body: object): Sent[] => [[`POST /api/v3/curations/${CURATION_ID}?api=true`, body]];
+const custom = (...field: object[]) => ({ customFields: { field } });
 /** Fields that are sent as they are given. */
 const texts = {
 	author: 'Ada Example',
@@ -20,23 +21,23 @@ const texts = {
 export default defineCase({
 	minimal: {
 		parameters: { curationId: byId(CURATION_ID), updateFields: { title: 'Another' } },
-		sends: [[POST, { title: 'Another' }]],
+		sends: post({ title: 'Another' }),
 	},
 	full: {
 		parameters: {
 			updateFields: {
 				...texts,
 				channelIds: [101, 102],
-				customFields: { field: [{ key: byId('venue'), value: 'Hall 2' }] },
+				...custom({ key: byId('venue'), value: 'Hall 2' }),
 				tags: 'politics',
 			},
 		},
-		sends: [
-			[
-				POST,
-				{ ...texts, tags: ['politics'], channels: [101, 102], customFields: { venue: 'Hall 2' } },
-			],
-		],
+		sends: post({
+			...texts,
+			tags: ['politics'],
+			channels: [101, 102],
+			customFields: { venue: 'Hall 2' },
+		}),
 	},
 	requests: [
 		{
@@ -45,13 +46,13 @@ export default defineCase({
 				updateFields: { tags: '={{ [] }}', channelIds: '={{ [] }}', title: '', excerpt: ITEM },
 			},
 			items: [{ value: null }],
-			sends: [[POST, { tags: [], channels: [] }]],
+			sends: post({ tags: [], channels: [] }),
 		},
 		{
 			shows: 'nothing of lists that are blank',
 			parameters: { updateFields: { tags: ITEM, channelIds: ITEM, title: 'New' } },
 			items: [{ value: '' }],
-			sends: [[POST, { title: 'New' }]],
+			sends: post({ title: 'New' }),
 		},
 	],
 	badInput: [
@@ -68,11 +69,10 @@ export default defineCase({
 		],
 		[
 			{
-				updateFields: {
-					customFields: {
-						field: ['4 minutes', ITEM].map((value) => ({ key: byId('reading_time'), value })),
-					},
-				},
+				updateFields: custom(
+					{ key: byId('reading_time'), value: '4 minutes' },
+					{ key: byId('reading_time'), value: ITEM },
+				),
 			},
 			'5 minutes',
 			"'Custom Fields' in 'Update Fields' must name each field once",
@@ -85,12 +85,12 @@ export default defineCase({
 		],
 		['updateFields.url', 'news.example.com', "'URL' in 'Update Fields' must be a URL such as"],
 		[
-			{ updateFields: { customFields: { field: [{ key: byId(ITEM), value: 'x' }] } } },
+			{ updateFields: custom({ key: byId(ITEM), value: 'x' }) },
 			'',
 			"'Custom Field' in 'Custom Fields' in 'Update Fields' is empty: enter a name",
 		],
 		[
-			{ updateFields: { customFields: { field: [{ key: byId('venue'), value: ITEM }] } } },
+			{ updateFields: custom({ key: byId('venue'), value: ITEM }) },
 			'',
 			"'Value' in 'Custom Fields' in 'Update Fields' is empty: enter a value",
 		],

@@ -1,7 +1,9 @@
-import { DATE, defineCase, ITEM, notValid, recordOrSent } from '../case.mts';
+import { DATE, defineCase, ITEM, notValid, recordOrSent, type Sent } from '../case.mts';
 
-const POST = 'POST /api/v3/curations';
 const url = 'https://news.example.com/story';
+const post = (more: object = {}): Sent[] => [
+	['POST /api/v3/curations', { api: 'true', url, ...more }],
+];
 /** Fields that are sent as they are given. */
 const texts = {
 	content: '<p>Grüße &amp; "more"</p>',
@@ -14,7 +16,7 @@ const texts = {
 export default defineCase({
 	minimal: {
 		parameters: { url },
-		sends: [[POST, { api: 'true', url }]],
+		sends: post(),
 	},
 	full: {
 		parameters: {
@@ -25,19 +27,12 @@ export default defineCase({
 				tags: 'politics, europe',
 			},
 		},
-		sends: [
-			[
-				POST,
-				{
-					api: 'true',
-					url,
-					...texts,
-					publicationDate: '2026-05-31 10:00:00',
-					tags: ['politics', 'europe'],
-					'channels[]': ['morning-brief', 'tech-weekly'],
-				},
-			],
-		],
+		sends: post({
+			...texts,
+			publicationDate: '2026-05-31 10:00:00',
+			tags: ['politics', 'europe'],
+			'channels[]': ['morning-brief', 'tech-weekly'],
+		}),
 	},
 	headers: { 'content-type': /^multipart\/form-data; boundary=/ },
 	requests: [
@@ -48,25 +43,18 @@ export default defineCase({
 			},
 			items: [{ value: '2026-05-31T20:00:00Z' }],
 			timezone: 'Asia/Tokyo',
-			sends: [
-				[
-					POST,
-					{
-						api: 'true',
-						url,
-						publicationDate: '2026-06-01 05:00:00',
-						tags: 'a, b',
-						'channels[]': 'tech-weekly',
-					},
-				],
-			],
+			sends: post({
+				publicationDate: '2026-06-01 05:00:00',
+				tags: 'a, b',
+				'channels[]': 'tech-weekly',
+			}),
 		},
 		{
 			shows: 'nothing of what is empty',
 			parameters: {
 				additionalFields: { channels: [], excerpt: '', publicationDate: '', tags: '', title: ' ' },
 			},
-			sends: [[POST, { api: 'true', url }]],
+			sends: post(),
 		},
 	],
 	badInput: [

@@ -10,9 +10,9 @@ import {
 	mandatoryMappings,
 	notValid,
 	recordOrSent,
+	type Sent,
 } from '../case.mts';
 
-const POST = 'POST /api/v3/curations/data-feeds?api=true';
 const feed = {
 	title: 'Partner news',
 	description: 'Articles of partners',
@@ -20,6 +20,9 @@ const feed = {
 	archiveIntervalDays: 7,
 };
 const created = { ...feed, authType: 0, fieldMappings: mandatoryMappings };
+const post = (more: object = {}): Sent[] => [
+	['POST /api/v3/curations/data-feeds?api=true', { ...created, ...more }],
+];
 const mapping = (...last: object[]) => ({
 	fieldMappings: { mapping: [...mandatoryMappings, ...last] },
 });
@@ -28,33 +31,27 @@ const ofCustomField = (key: string) =>
 const readingTime = { source: 'meta.minutes', target: 'customField:reading_time' };
 
 export default defineCase({
-	minimal: { parameters: { ...feed, ...mapping() }, sends: [[POST, created]] },
+	minimal: { parameters: { ...feed, ...mapping() }, sends: post() },
 	full: {
 		parameters: {
 			authType: 1,
 			...ofCustomField('reading_time'),
 			additionalFields: { channelIds: [101, 102], tags: 'partners, daily' },
 		},
-		sends: [
-			[
-				POST,
-				{
-					...created,
-					authType: 1,
-					bearerToken: FEED_TOKEN,
-					fieldMappings: [...mandatoryMappings, readingTime],
-					channels: [101, 102],
-					tags: ['partners', 'daily'],
-				},
-			],
-		],
+		sends: post({
+			authType: 1,
+			bearerToken: FEED_TOKEN,
+			fieldMappings: [...mandatoryMappings, readingTime],
+			channels: [101, 102],
+			tags: ['partners', 'daily'],
+		}),
 	},
 	requests: [
 		...[' reading_time ', ' customField: customField:reading_time'].map((key) => ({
 			shows: `a custom field typed as the service writes it: ${key}`,
 			parameters: ofCustomField(key),
 			responses: [body({ items: { uniqueId: 'feed_1' } })],
-			sends: [[POST, { ...created, fieldMappings: [...mandatoryMappings, readingTime] }]] as const,
+			sends: post({ fieldMappings: [...mandatoryMappings, readingTime] }),
 		})),
 		{
 			shows: 'no title and no description, and a target that is mapped twice',
@@ -63,17 +60,11 @@ export default defineCase({
 				description: '',
 				...mapping({ source: 'teaser', target: 'excerpt' }),
 			},
-			sends: [
-				[
-					POST,
-					{
-						feedUrl: feed.feedUrl,
-						archiveIntervalDays: 7,
-						authType: 0,
-						fieldMappings: [...mandatoryMappings, { source: 'teaser', target: 'excerpt' }],
-					},
-				],
-			],
+			sends: post({
+				title: undefined,
+				description: undefined,
+				fieldMappings: [...mandatoryMappings, { source: 'teaser', target: 'excerpt' }],
+			}),
 		},
 		{
 			shows: 'a key that was kept from a target chosen before',
@@ -82,7 +73,7 @@ export default defineCase({
 					mapping: mandatoryMappings.map((one) => ({ ...one, customFieldKey: byId('venue') })),
 				},
 			},
-			sends: [[POST, created]],
+			sends: post(),
 		},
 	],
 	badInput: [

@@ -13,7 +13,6 @@ import {
 } from '../case.mts';
 
 const LIST: Sent = ['GET /api/v3/curations/data-feeds?api=true&page=1&limit=100'];
-const patch = (id: string) => `PATCH /api/v3/curations/data-feeds/${id}?api=true`;
 
 /** The feed as the sandbox has it. */
 const before = {
@@ -31,6 +30,19 @@ const before = {
 	tags: ['partner'],
 	channels: [],
 };
+/** The look at the feed as it is, and the update: these changes, with all else as it was. */
+const patch = (changes: object): Sent[] => [
+	LIST,
+	[`PATCH /api/v3/curations/data-feeds/${DATA_FEED.id}?api=true`, { ...before, ...changes }],
+];
+/** Fields that are sent as they are given. */
+const changed = {
+	archiveIntervalDays: 7,
+	authType: 1,
+	description: 'Articles of partners',
+	feedUrl: 'https://feeds.example/new.json',
+	title: 'Partner news',
+};
 /** The service's list, with this feed. */
 const listed = (feed: object) => body({ items: [feed], message: '', total: 1 });
 const { channels: sharedChannelIds, ...fields } = before;
@@ -46,72 +58,62 @@ const untold = (name: string, label: string): OddResponse => ({
 	),
 });
 
+/** The update of the minimal example, and a response that says nothing of it. */
+const sent = { uniqueId: DATA_FEED.id, ...before, title: 'Partner news' };
+const done = { kind: 'empty', status: 200, method: 'PATCH' } as const;
+
 export default defineCase({
 	minimal: {
 		parameters: { feedId: byId(DATA_FEED.id), updateFields: { title: 'Partner news' } },
-		sends: [LIST, [patch(DATA_FEED.id), { ...before, title: 'Partner news' }]],
+		sends: patch({ title: 'Partner news' }),
 	},
 	full: {
 		parameters: {
 			tokenSource: 'credential',
 			updateFields: {
-				archiveIntervalDays: 7,
-				authType: 1,
+				...changed,
 				channelIds: [101, 102],
-				description: 'Articles of partners',
-				feedUrl: 'https://feeds.example/new.json',
 				fieldMappings: { mapping: mandatoryMappings },
 				tags: 'partners, daily',
-				title: 'Partner news',
 			},
 		},
-		sends: [
-			LIST,
-			[
-				patch(DATA_FEED.id),
-				{
-					title: 'Partner news',
-					description: 'Articles of partners',
-					feedUrl: 'https://feeds.example/new.json',
-					archiveIntervalDays: 7,
-					authType: 1,
-					fieldMappings: mandatoryMappings,
-					tags: ['partners', 'daily'],
-					channels: [101, 102],
-					bearerToken: FEED_TOKEN,
-				},
-			],
-		],
+		sends: patch({
+			...changed,
+			fieldMappings: mandatoryMappings,
+			tags: ['partners', 'daily'],
+			channels: [101, 102],
+			bearerToken: FEED_TOKEN,
+		}),
 	},
 	requests: [
 		{
 			shows: 'a token alone, which is new, and all else as it is',
 			parameters: { tokenSource: 'credential', updateFields: {} },
-			sends: [LIST, [patch(DATA_FEED.id), { ...before, bearerToken: FEED_TOKEN }]],
+			sends: patch({ bearerToken: FEED_TOKEN }),
 		},
 		{
 			shows: 'a feed without a description',
 			parameters: { updateFields: { title: 'One' } },
 			responses: [listed({ ...record, description: null })],
-			sends: [LIST, [patch(DATA_FEED.id), { ...before, description: '', title: 'One' }]],
+			sends: patch({ description: '', title: 'One' }),
 		},
 		{
 			shows: 'tags and channels that are emptied',
 			parameters: { updateFields: { tags: '={{ [] }}', channelIds: [], title: ITEM } },
 			responses: [listed(open)],
-			sends: [LIST, [patch(DATA_FEED.id), { ...before, authType: 0, tags: [], channels: [] }]],
+			sends: patch({ authType: 0, tags: [], channels: [] }),
 		},
 		{
 			shows: 'what an expression does not give stays as it is',
 			parameters: { updateFields: { tags: ITEM, title: 'One' } },
 			items: [{ value: null }],
-			sends: [LIST, [patch(DATA_FEED.id), { ...before, title: 'One' }]],
+			sends: patch({ title: 'One' }),
 		},
 		{
 			shows: 'authentication that begins',
 			parameters: { tokenSource: 'credential', updateFields: { authType: 1 } },
 			responses: [listed(open)],
-			sends: [LIST, [patch(DATA_FEED.id), { ...before, channels: [101], bearerToken: FEED_TOKEN }]],
+			sends: patch({ channels: [101], bearerToken: FEED_TOKEN }),
 		},
 	],
 	badInput: [
@@ -132,30 +134,18 @@ export default defineCase({
 		],
 	],
 	oddResponses: [
-		...recordOrSent(
-			{ updateFields: { title: 'One' } },
-			{ uniqueId: DATA_FEED.id, ...before, title: 'One' },
-			'PATCH',
-		),
+		...recordOrSent({ updateFields: { title: 'One' } }, { ...sent, title: 'One' }, 'PATCH'),
 		untold('tags', 'Tags'),
 		untold('fieldMappings', 'Field Mappings'),
 		{
 			shows: 'a list that tells tags and channels as null, which is none',
-			responses: [
-				listed({ ...record, tags: null, sharedChannelIds: null }),
-				{ kind: 'empty', status: 200, method: 'PATCH' },
-			],
-			gives: [
-				{ uniqueId: DATA_FEED.id, ...before, title: 'Partner news', tags: [], success: true },
-			],
+			responses: [listed({ ...record, tags: null, sharedChannelIds: null }), done],
+			gives: [{ ...sent, tags: [], success: true }],
 		},
 		{
 			shows: 'numbers as text',
-			responses: [
-				listed({ ...record, archiveIntervalDays: '1', authType: '1' }),
-				{ kind: 'empty', status: 200, method: 'PATCH' },
-			],
-			gives: [{ uniqueId: DATA_FEED.id, ...before, title: 'Partner news', success: true }],
+			responses: [listed({ ...record, archiveIntervalDays: '1', authType: '1' }), done],
+			gives: [{ ...sent, success: true }],
 		},
 		{
 			shows: 'an RSS feed, which the list of data feeds does not hold',

@@ -8,11 +8,14 @@ import {
 	many,
 	notValid,
 	recordOrSent,
+	type Sent,
 } from '../case.mts';
 
-const POST = 'POST /api/v3/letters/actions/draft';
 const html = '<html><body><p>Grüße &amp; "more"</p></body></html>';
 const draft = { channel: 'morning-brief', subject: 'What moved overnight', html, segment: 0 };
+const post = (more: object = {}): Sent[] => [
+	['POST /api/v3/letters/actions/draft', { api: true, ...draft, ...more }],
+];
 const SEGMENT =
 	/^'Audience' (must be|is empty: enter) the ID of a segment, a number that Segment: Get Many returns/;
 
@@ -24,7 +27,7 @@ export default defineCase({
 			html,
 			segmentId: byId(0),
 		},
-		sends: [[POST, { api: true, ...draft }]],
+		sends: post(),
 	},
 	full: {
 		parameters: {
@@ -35,35 +38,19 @@ export default defineCase({
 				tags: 'weekend, reads',
 			},
 		},
-		sends: [
-			[
-				POST,
-				{
-					api: true,
-					...draft,
-					segment: 100_001,
-					subtitle: 'Five reads',
-					suppress: ['tech-weekly'],
-					tags: ['weekend', 'reads'],
-				},
-			],
-		],
+		sends: post({
+			segment: 100_001,
+			subtitle: 'Five reads',
+			suppress: ['tech-weekly'],
+			tags: ['weekend', 'reads'],
+		}),
 	},
 	requests: [
 		{
 			shows: 'tags once, whatever their case, so that twenty are left of many',
 			parameters: { additionalFields: { tags: ITEM, subtitle: '' } },
 			items: [{ value: ['Reads', ...many(19, 't'), 'READS ', 'T0'] }],
-			sends: [
-				[
-					POST,
-					{
-						api: true,
-						...draft,
-						tags: ['Reads', ...many(19, 't')],
-					},
-				],
-			],
+			sends: post({ tags: ['Reads', ...many(19, 't')] }),
 		},
 	],
 	badInput: [

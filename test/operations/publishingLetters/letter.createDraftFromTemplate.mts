@@ -1,68 +1,47 @@
 import { TEMPLATE_IDS } from '../../../sandbox/index.mts';
-import { byId, bySlug, defineCase, ITEM, noSuch, recordOrSent } from '../case.mts';
+import { byId, bySlug, defineCase, ITEM, noSuch, recordOrSent, type Sent } from '../case.mts';
 
 const [TEMPLATE] = TEMPLATE_IDS;
-const POST = `POST /api/v3/letters/${TEMPLATE}/actions/draft`;
 const draft = { channel: 'morning-brief', subject: 'What moved overnight' };
+const post = (more: object = {}): Sent[] => [
+	[`POST /api/v3/letters/${TEMPLATE}/actions/draft`, { api: true, ...draft, ...more }],
+];
 const parameters = {
 	templateId: byId(TEMPLATE),
 	channel: bySlug('morning-brief'),
 	subject: draft.subject,
 };
-const story = { title: 'One', url: 'https://news.example.com/1' };
+const one = { title: 'One', url: 'https://news.example.com/1' };
+const two = { title: 'Two', url: 'https://news.example.com/2' };
+const curations = (...curation: object[]) => ({ curations: { curation } });
 
 export default defineCase({
-	minimal: { parameters, sends: [[POST, { api: true, ...draft }]] },
+	minimal: { parameters, sends: post() },
 	full: {
 		parameters: {
-			curations: {
-				curation: [
-					{ ...story, excerpt: 'The first', tags: 'politics, europe' },
-					{ title: 'Two', url: 'https://news.example.com/2', excerpt: '', tags: '' },
-				],
-			},
+			...curations(
+				{ ...one, excerpt: 'The first', tags: 'politics, europe' },
+				{ ...two, excerpt: '', tags: '' },
+			),
 			additionalFields: { subtitle: 'Five reads', suppressChannels: ['tech-weekly'] },
 		},
-		sends: [
-			[
-				POST,
-				{
-					api: true,
-					...draft,
-					subtitle: 'Five reads',
-					suppress: ['tech-weekly'],
-					curations: [
-						{ ...story, excerpt: 'The first', tags: ['politics', 'europe'] },
-						{ title: 'Two', url: 'https://news.example.com/2' },
-					],
-				},
-			],
-		],
+		sends: post({
+			subtitle: 'Five reads',
+			suppress: ['tech-weekly'],
+			curations: [{ ...one, excerpt: 'The first', tags: ['politics', 'europe'] }, two],
+		}),
 	},
 	badInput: [
 		['subject', '', "'Subject' is empty: enter a value"],
+		[curations({ ...one, title: ITEM }), '', "'Title' in 'Curations' is empty: enter a value"],
+		[curations({ ...one, url: ITEM }), '', "'URL' in 'Curations' is empty: enter a value"],
 		[
-			{ curations: { curation: [{ ...story, title: ITEM }] } },
-			'',
-			"'Title' in 'Curations' is empty: enter a value",
-		],
-		[
-			{ curations: { curation: [{ ...story, url: ITEM }] } },
-			'',
-			"'URL' in 'Curations' is empty: enter a value",
-		],
-		[
-			{ curations: { curation: [{ ...story, url: ITEM }] } },
+			curations({ ...one, url: ITEM }),
 			'javascript:alert(1)',
 			"'URL' in 'Curations' must be a URL such as",
 		],
 	],
 	errors: [noSuch('template', { templateId: byId('tpl_x') }, 'The letter is not found.')],
-	oddResponses: [
-		...recordOrSent(
-			{ curations: { curation: [story] } },
-			{ templateId: TEMPLATE, ...draft, curations: [story] },
-		),
-	],
+	oddResponses: recordOrSent(curations(one), { templateId: TEMPLATE, ...draft, curations: [one] }),
 	differ: ['subject', 'One', 'Two'],
 });

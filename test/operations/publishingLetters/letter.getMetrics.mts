@@ -1,57 +1,50 @@
 import { body, byId, DATE, defineCase, reversed, type Sent } from '../case.mts';
 
 const METRICS = 'POST /api/v3/letters/metrics?api=true';
-const pages = (...numbers: number[]): Sent[] => numbers.map((page) => [METRICS, { page }]);
+const pages = (numbers: number[], more: object = {}): Sent[] =>
+	numbers.map((page) => [METRICS, { page, ...more }]);
+const filters = {
+	channels: ['morning-brief', 'tech-weekly'],
+	createdAtAfter: '2000-01-01',
+	createdAtBefore: '2999-12-31',
+};
 const rows = (...ids: string[]) => body({ items: ids.map((uniqueId) => ({ uniqueId })), total: 6 });
 /** Ends the list, whatever was asked for. */
 const responses = [body({ items: [], total: 0 })];
 
 export default defineCase({
-	minimal: { parameters: {}, sends: pages(1, 2) },
+	minimal: { parameters: {}, sends: pages([1, 2]) },
 	full: {
 		parameters: {
 			returnAll: true,
-			filters: {
-				channels: ['morning-brief', 'tech-weekly'],
-				createdAtAfter: '2000-01-01',
-				createdAtBefore: '2999-12-31',
-			},
+			filters,
 			sort: { direction: 'asc' },
 		},
-		sends: [1, 2].map((page) => [
-			METRICS,
-			{
-				page,
-				direction: 'asc',
-				channels: ['morning-brief', 'tech-weekly'],
-				createdAtAfter: '2000-01-01',
-				createdAtBefore: '2999-12-31',
-			},
-		]),
+		sends: pages([1, 2], { direction: 'asc', ...filters }),
 	},
 	requests: [
-		{ shows: 'nothing but the page', responses, sends: pages(1) },
+		{ shows: 'nothing but the page', responses, sends: pages([1]) },
 		{
 			shows: 'pages of a size that only the first of them tells, up to the total',
 			parameters: { returnAll: true, options: { maxConcurrency: 1 } },
-			sends: pages(1, 2, 3, 4),
+			sends: pages([1, 2, 3, 4]),
 		},
 		{
 			shows: 'no page beyond the limit',
 			parameters: { limit: 41, options: { maxConcurrency: 1 } },
-			sends: pages(1, 2),
+			sends: pages([1, 2]),
 		},
 		{
 			shows: 'one letter: pages from the newest on, up to its row',
 			parameters: { filters: { letterId: byId('ltr_2') }, sort: { direction: 'asc' } },
 			responses: [rows('ltr_4', 'ltr_3'), rows('ltr_2', 'ltr_1')],
-			sends: [1, 2].map((page) => [METRICS, { page, direction: 'desc' }]),
+			sends: pages([1, 2], { direction: 'desc' }),
 		},
 		{
 			shows: 'no channel means all of them',
 			parameters: { filters: { channels: [] } },
 			responses,
-			sends: pages(1),
+			sends: pages([1]),
 		},
 	],
 	badInput: [
