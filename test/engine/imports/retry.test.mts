@@ -1,5 +1,4 @@
 import { importId, IMPORT_THAT_FAILS_AGAIN_ID } from '../../../sandbox/index.mts';
-import type { Answer } from '../../support/playedService.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { byId, column, FROM_ITEM, itemsOf, json, useImports, GOES_ON } from './useImports.mts';
 import { useOddImports, type OddService } from './useOddImports.mts';
@@ -189,89 +188,43 @@ describe('waiting', () => {
 		});
 	});
 
-	describe('the time of a wait that is over during a look', () => {
+	test('if its time is over during a look, leaves the look to those who still wait', async () => {
 		const history = Array.from({ length: 3_000 }, (_, index) => ({
-			uniqueId: `old_${index}`,
+			uniqueId: index === 450 ? 'imp_2' : `old_${index}`,
 			status: 'finished',
 		}));
-		const [TIMEOUT_MS, late] = [
-			waiting.timeout * 60_000,
-			{ uniqueId: 'imp_2', status: 'finished' },
-		];
-
-		test('leaves the look to those who still wait', async () => {
-			const expiry = new AbortController();
-			const timeout = AbortSignal.timeout.bind(AbortSignal);
-			let isFirst = true;
-			jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-				if (ms !== TIMEOUT_MS || !isFirst) return timeout(ms);
-				isFirst = false;
-				return expiry.signal;
-			});
-			const service: OddService = {
-				list: ({ page }) => {
-					if (page === 3) expiry.abort();
-					return history.toSpliced(450, 0, late);
-				},
-				retry: () => {},
-			};
-			const run = await imports.retry(service, ofItem({}), {
-				items: itemsOf(['imp_1', 'imp_2']),
-			});
-			expect(column(run, 'timedOut')).toEqual([true, false]);
-			expect(column(run, 'status')).toEqual([undefined, 'finished']);
+		const expiry = new AbortController();
+		const timeout = AbortSignal.timeout.bind(AbortSignal);
+		let isFirst = true;
+		jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+			if (ms !== waiting.timeout * 60_000 || !isFirst) return timeout(ms);
+			isFirst = false;
+			return expiry.signal;
 		});
-	});
-
-	describe('a failed import that', () => {
-		const OLD = '2026-06-30T10:00:00+00:00';
-		const errored = { uniqueId: 'imp_1', status: 'errored', updatedAt: OLD, recordsProcessed: 40 };
-		const running = { ...errored, status: 'running' };
-		const finished = { ...errored, status: 'finished', recordsProcessed: 100 };
-
-		/** A list that shows the next of these at each check, and then keeps the last one. */
-		const showing = (...looks: Array<object | Answer>) => {
-			let look = 0;
-			return {
-				list: () => {
-					const shown = looks[Math.min(look++, looks.length - 1)];
-					return 'uniqueId' in shown ? [shown] : shown;
-				},
-				retry: () => {},
-			};
-		};
-		const retryOne = (service: OddService, options: object = {}) =>
-			imports.retry(service, ofItem(options), { items: itemsOf(['imp_1']) });
-		/** A request that is answered so is sent four times. */
-		const unavailable = Array<Answer>(4).fill({ status: 503 });
-
-		test('begins late, with a list that fails between two looks, has not failed again', async () => {
-			const looks = [errored, ...unavailable, errored, running, finished];
-			const run = await retryOne(showing(...looks));
-			expect(run.items[0].json).toMatchObject({ status: 'finished', timedOut: false });
-		});
-	});
-});
-
-describe('waiting in a long history', () => {
-	const imports = useOddImports();
-	useVirtualTime();
-
-	test.each([0, 499])('an import that is shown late, at place %i, is found', async (place) => {
-		const list: object[] = Array.from({ length: 500 }, (_, index) => ({
-			uniqueId: `old_${index}`,
-			status: 'finished',
-		}));
-		let looks = 0;
-		const service = {
-			list: () => {
-				if (++looks === 12) list.splice(place, 0, { uniqueId: 'imp_1', status: 'finished' });
-				return list;
+		const service: OddService = {
+			list: ({ page }) => {
+				if (page === 3) expiry.abort();
+				return history;
 			},
 			retry: () => {},
 		};
-		const options = { waitForCompletion: true, pollInterval: 15, timeout: 5 };
-		const run = await imports.retry(service, { importId: byId('imp_1'), options });
-		expect(column(run, 'status')).toEqual(['finished']);
+		const run = await imports.retry(service, ofItem({}), { items: itemsOf(['imp_1', 'imp_2']) });
+		expect(column(run, 'timedOut')).toEqual([true, false]);
+		expect(column(run, 'status')).toEqual([undefined, 'finished']);
+	});
+
+	test('an import that begins late, with a list that fails meanwhile, has not failed again', async () => {
+		// A request that is answered with 503 is sent four times.
+		const looks = ['errored', 503, 503, 503, 503, 'errored', 'running', 'finished'];
+		const list = () => {
+			const status = looks.shift();
+			if (typeof status === 'number') return { status };
+			return [{ uniqueId: 'imp_1', status, updatedAt: '2026-06-30T10:00:00+00:00' }];
+		};
+		const run = await imports.retry({ list, retry() {} }, ofItem({}), {
+			items: itemsOf(['imp_1']),
+		});
+		expect(run.items[0].json).toMatchObject({ status: 'finished', timedOut: false });
+		expect(looks).toEqual([]);
 	});
 });

@@ -49,7 +49,6 @@ export function useOddImports() {
 	return {
 		retry: run('retry'),
 		retryFailed: run('retryFailed'),
-		getAll: run('getAll'),
 		/** Requests in order of arrival: `POST /api/v3/contacts/imports/imp_1/retry`. */
 		lines: () => lines,
 		/** How often the list was read since the first retry. */
