@@ -36,33 +36,27 @@ async function runAgents(
 const column = ({ items }: NodeRun, field: string) => items.map(({ json }) => json[field]);
 
 const options = { waitForCompletion: true, timeout: 30 };
-const onLetter = {
-	agentId: byId('agt_1'),
-	letterId: byId(ITEM),
-	simplify: false,
-	options,
-};
 const list = (items: unknown[]): Answer => ({ body: { items, message: '', total: items.length } });
 const one = (items: unknown): Answer => ({ body: { items, message: '', total: 10 } });
 const DONE = '2026-11-22T10:00:00+00:00';
 
-/** A service that starts `run_1`, `run_2` and so on. Each test decides how they appear. */
-function starting(respond: Service): Service {
+/** Runs an agent on a number of letters: the service starts `run_1`, `run_2` and so on. Each test decides how they appear. */
+async function runOnLetters(count: number, respond: Service, more: object = {}, node?: object) {
 	let started = 0;
-	return (line) =>
+	const service: Service = (line) =>
 		line === 'POST agt_1/runs'
 			? { status: 201, ...one({ uniqueId: `run_${++started}`, completedAt: null }) }
 			: respond(line);
+	const onLetter = { agentId: byId('agt_1'), letterId: byId(ITEM), simplify: false, options };
+	const letters = Array.from({ length: count }, (_, index) => `ltr_${index + 1}`);
+	return await runAgents('runOnLetter', service, { ...onLetter, ...more }, letters, node);
 }
 
 describe('a run on a letter', () => {
 	test('is read by its ID until it has ended', async () => {
 		let looks = 0;
-		const run = await runAgents(
-			'runOnLetter',
-			starting(() => one({ uniqueId: 'run_1', completedAt: ++looks < 3 ? null : DONE })),
-			onLetter,
-			['ltr_1'],
+		const run = await runOnLetters(1, () =>
+			one({ uniqueId: 'run_1', completedAt: ++looks < 3 ? null : DONE }),
 		);
 		expect(run.items.map(({ json }) => json)).toEqual([
 			{ uniqueId: 'run_1', completedAt: DONE, timedOut: false },
@@ -72,42 +66,27 @@ describe('a run on a letter', () => {
 
 	test('shares one look at the activity with others', async () => {
 		let looks = 0;
-		const run = await runAgents(
-			'runOnLetter',
-			starting(() => {
-				const completedAt = ++looks < 2 ? '' : DONE;
-				return list([3, 2, 1].map((id) => ({ uniqueId: `run_${id}`, completedAt })));
-			}),
-			onLetter,
-			['ltr_1', 'ltr_2', 'ltr_3'],
-		);
+		const run = await runOnLetters(3, () => {
+			const completedAt = ++looks < 2 ? '' : DONE;
+			return list([3, 2, 1].map((id) => ({ uniqueId: `run_${id}`, completedAt })));
+		});
 		expect(column(run, 'timedOut')).toEqual([false, false, false]);
 		expect(run.lines.slice(3)).toEqual(['GET activity', 'GET activity']);
 	});
 
 	test('is read by its ID if the activity does not show it', async () => {
-		const run = await runAgents(
-			'runOnLetter',
-			starting((line) =>
-				line === 'GET activity'
-					? list([{ uniqueId: 'run_1', completedAt: DONE }])
-					: one({ uniqueId: 'run_2', completedAt: DONE }),
-			),
-			onLetter,
-			['ltr_1', 'ltr_2'],
+		const run = await runOnLetters(2, (line) =>
+			line === 'GET activity'
+				? list([{ uniqueId: 'run_1', completedAt: DONE }])
+				: one({ uniqueId: 'run_2', completedAt: DONE }),
 		);
 		expect(column(run, 'timedOut')).toEqual([false, false]);
 		expect(run.lines.slice(2)).toEqual(['GET activity', 'GET runs/run_2']);
 	});
 
 	test.each([403, 503])('is waited for where the activity cannot be read: %i', async (status) => {
-		const run = await runAgents(
-			'runOnLetter',
-			starting((line) =>
-				line === 'GET activity' ? { status } : one({ completedAt: DONE, of: line }),
-			),
-			onLetter,
-			['ltr_1', 'ltr_2'],
+		const run = await runOnLetters(2, (line) =>
+			line === 'GET activity' ? { status } : one({ completedAt: DONE, of: line }),
 		);
 		expect(column(run, 'of')).toEqual(['GET runs/run_1', 'GET runs/run_2']);
 	});
@@ -119,11 +98,8 @@ describe('a run on a letter', () => {
 		['is empty', one([])],
 	])('is waited for if it %s', async (_shows, early) => {
 		let looks = 0;
-		const run = await runAgents(
-			'runOnLetter',
-			starting(() => (++looks < 3 ? early : one({ uniqueId: 'run_1', completedAt: DONE }))),
-			onLetter,
-			['ltr_1'],
+		const run = await runOnLetters(1, () =>
+			++looks < 3 ? early : one({ uniqueId: 'run_1', completedAt: DONE }),
 		);
 		expect(column(run, 'timedOut')).toEqual([false]);
 	});
@@ -132,25 +108,19 @@ describe('a run on a letter', () => {
 		['refused', { status: 403, body: { message: 'Not yours.' } }, /Not yours/],
 		['answered with other JSON', { body: { error: 'sign in' } }, /other JSON/],
 	])('that is %s fails alone, and says what was begun', async (_, answer, error) => {
-		const service = starting((line) =>
-			line === 'GET activity' ? list([{ uniqueId: 'run_2', completedAt: DONE }]) : answer,
-		);
-		const run = await runAgents('runOnLetter', service, onLetter, ['ltr_1', 'ltr_2'], GOES_ON);
+		const respond: Service = (line) =>
+			line === 'GET activity' ? list([{ uniqueId: 'run_2', completedAt: DONE }]) : answer;
+		const run = await runOnLetters(2, respond, {}, GOES_ON);
 		expect(column(run, 'error')).toEqual([expect.stringMatching(error), undefined]);
 		expect(run.items[0].json.details).toContain('Run before the error: run_1.');
 	});
 
 	test('that takes too long is given as it was last seen, or as it began', async () => {
-		const run = await runAgents(
-			'runOnLetter',
-			starting((line) =>
-				line === 'GET activity'
-					? list([{ uniqueId: 'run_1', status: 5, completedAt: null }])
-					: { status: 404 },
-			),
-			{ ...onLetter, options: { ...options, timeout: 1 } },
-			['ltr_1', 'ltr_2'],
-		);
+		const respond: Service = (line) =>
+			line === 'GET activity'
+				? list([{ uniqueId: 'run_1', status: 5, completedAt: null }])
+				: { status: 404 };
+		const run = await runOnLetters(2, respond, { options: { ...options, timeout: 1 } });
 		expect(run.items.map(({ json }) => json)).toEqual([
 			{ uniqueId: 'run_1', status: 5, completedAt: null, timedOut: true },
 			{ uniqueId: 'run_2', completedAt: null, timedOut: true },
@@ -158,12 +128,8 @@ describe('a run on a letter', () => {
 	});
 
 	test('keeps its judgments and whether it timed out with Simplify', async () => {
-		const run = await runAgents(
-			'runOnLetter',
-			starting(() => one({ uniqueId: 'run_1', completedAt: DONE, judgments: [{}], other: 1 })),
-			{ ...onLetter, simplify: true },
-			['ltr_1'],
-		);
+		const ended = { uniqueId: 'run_1', completedAt: DONE, judgments: [{}], other: 1 };
+		const run = await runOnLetters(1, () => one(ended), { simplify: true });
 		expect(run.items.map(({ json }) => json)).toEqual([
 			{ uniqueId: 'run_1', completedAt: DONE, judgments: [{}], timedOut: false },
 		]);
@@ -171,7 +137,8 @@ describe('a run on a letter', () => {
 });
 
 describe('a run of an agent', () => {
-	const now = { agentId: byId('agt_1'), options };
+	const runNow = async (service: Service, more: object = {}) =>
+		await runAgents('runNow', service, { agentId: byId('agt_1'), options, ...more });
 	const queued = one({ runUniqueId: '', queued: true });
 	/** The activity of the agent at each look, the first before it was run. */
 	const showing = (...looks: Answer[]): Service => {
@@ -184,11 +151,7 @@ describe('a run of an agent', () => {
 
 	test('is the one that was not there before, read by its ID once it is known', async () => {
 		const service = showing(list([old]), list([old]), list([fresh, old]));
-		const run = await runAgents(
-			'runNow',
-			(line) => (line === 'GET runs/7' ? one(ended) : service(line)),
-			now,
-		);
+		const run = await runNow((line) => (line === 'GET runs/7' ? one(ended) : service(line)));
 		expect(run.items.map(({ json }) => json)).toEqual([{ ...ended, timedOut: false }]);
 		expect(run.lines).toEqual([
 			'GET activity',
@@ -201,60 +164,45 @@ describe('a run of an agent', () => {
 
 	test('is no run of another agent, of a service that does not filter', async () => {
 		const another = { ...ended, uniqueId: 'run_else', agentUniqueId: 'agt_2' };
-		const run = await runAgents('runNow', showing(list([]), list([another, ended])), now);
+		const run = await runNow(showing(list([]), list([another, ended])));
 		expect(column(run, 'uniqueId')).toEqual([7]);
 	});
 
 	test('is the first of several that began since', async () => {
 		const later = { ...ended, uniqueId: 'run_later' };
-		const run = await runAgents('runNow', showing(list([old]), list([later, ended, old])), now);
+		const run = await runNow(showing(list([old]), list([later, ended, old])));
 		expect(column(run, 'uniqueId')).toEqual([7]);
 	});
 
 	test('is not an older run, further down than those that were seen', async () => {
 		const older = { ...ended, uniqueId: 'run_older' };
-		const run = await runAgents(
-			'runNow',
-			showing(list([old]), list([old, older]), list([ended, old, older])),
-			now,
-		);
+		const run = await runNow(showing(list([old]), list([old, older]), list([ended, old, older])));
 		expect(column(run, 'uniqueId')).toEqual([7]);
 	});
 
 	test.each([7, '7'])('is the one that the service names: %j', async (runUniqueId) => {
-		const run = await runAgents(
-			'runNow',
-			(line) => {
-				if (line === 'GET activity') return list([old]);
-				return one(line.startsWith('POST') ? { runUniqueId, queued: true } : ended);
-			},
-			now,
-		);
+		const run = await runNow((line) => {
+			if (line === 'GET activity') return list([old]);
+			return one(line.startsWith('POST') ? { runUniqueId, queued: true } : ended);
+		});
 		expect(column(run, 'timedOut')).toEqual([false]);
 		expect(run.lines.at(-1)).toBe('GET runs/7');
 	});
 
 	test('that never shows is given as it was queued', async () => {
-		const run = await runAgents('runNow', showing(list([old])), {
-			...now,
-			options: { ...options, timeout: 1 },
-		});
+		const run = await runNow(showing(list([old])), { options: { ...options, timeout: 1 } });
 		expect(run.items.map(({ json }) => json)).toEqual([
 			{ agentId: 'agt_1', runUniqueId: '', queued: true, message: '', timedOut: true },
 		]);
 	});
 
 	test('is waited for through a time in which the activity cannot be read', async () => {
-		const run = await runAgents(
-			'runNow',
-			showing(list([old]), { status: 503 }, list([ended, old])),
-			now,
-		);
+		const run = await runNow(showing(list([old]), { status: 503 }, list([ended, old])));
 		expect(column(run, 'timedOut')).toEqual([false]);
 	});
 
 	test('is reported as started if the activity is refused later', async () => {
-		const run = await runAgents('runNow', showing(list([]), { status: 403 }), now);
+		const run = await runNow(showing(list([]), { status: 403 }));
 		expect(run.error).toMatchObject({ httpCode: '403' });
 		expect(run.error!.description).toContain('Run before the error: agt_1.');
 	});

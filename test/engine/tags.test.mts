@@ -1,5 +1,5 @@
 import { closeServices, playService, type Answer } from '../support/playedService.mts';
-import { bySlug, GOES_ON, operation, useNodes } from '../support/useNodes.mts';
+import { GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 import { byName } from '../support/values.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 import { READER } from '../../sandbox/index.mts';
@@ -227,9 +227,6 @@ describe('tags that a contact is written with', () => {
 	};
 	const tagsNow = async () => (await run('contact.get', {})).tags;
 	const FIELDS = { contactFields: mapping({ firstName: 'Zoë' }) };
-	const WITH_CHANNEL = {
-		additionalFields: { tags: ['paying'], channel: bySlug('tech-weekly') },
-	};
 	const BEFORE = ['early-reader'];
 
 	describe.each([
@@ -256,12 +253,6 @@ describe('tags that a contact is written with', () => {
 			await run('contact.upsert', { ...FIELDS, additionalFields });
 			await run('contact.update', { ...FIELDS, additionalFields });
 			expect(await tagsNow()).toEqual(BEFORE);
-		});
-
-		test('with a channel the profile of a contact is saved, too', async () => {
-			await run('contact.upsert', { ...FIELDS, ...WITH_CHANNEL });
-			const { firstName, tags } = await run('contact.get', {});
-			expect([firstName, tags]).toEqual(['Zoë', after]);
 		});
 	});
 });
