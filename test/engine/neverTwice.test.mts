@@ -1,6 +1,6 @@
 import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import { closeServices, playService, type Answer } from '../support/playedService.mts';
-import { byId, byName, bySlug, mandatoryMappings } from '../support/values.mts';
+import { byId, byName, bySlug, partnerFeed } from '../support/values.mts';
 import { until } from '../support/until.mts';
 import { GOES_ON, operation, useNodes } from '../support/useNodes.mts';
 
@@ -231,14 +231,7 @@ describe('several items', () => {
 	test('nothing is sent for the first item if what the second one needs is missing', async () => {
 		const { error } = await nodes.run(
 			operation('publishingCurations dataFeed.create'),
-			{
-				title: 'T',
-				description: 'D',
-				feedUrl: 'https://a.example/c',
-				authType: '={{ $json.authType }}',
-				fieldMappings: { mapping: mandatoryMappings },
-				options: { maxConcurrency: 1 },
-			},
+			{ ...partnerFeed, authType: '={{ $json.authType }}', options: { maxConcurrency: 1 } },
 			{
 				items: [{ json: { authType: 0 } }, { json: { authType: 1 } }],
 				credentials: nodes.credentials({ feedToken: '' }),
@@ -246,26 +239,6 @@ describe('several items', () => {
 		);
 		expect(error).toMatchObject({ message: expect.stringContaining('Data Feed Token') });
 		expect(nodes.sent()).toEqual([]);
-	});
-
-	test('an update of a data feed keeps all that it does not set', async () => {
-		const feed = {
-			uniqueId: 'f',
-			type: 1,
-			title: 'T',
-			description: 'D',
-			feedUrl: 'https://a.example/c',
-			archiveIntervalDays: 7,
-			authType: 0,
-			fieldMappings: [{ source: 'a', target: 'url' }],
-			tags: [],
-			sharedChannelIds: [101, null, '102'],
-		};
-		const { run, writes } = await reading({ body: { items: [feed], total: 1 } });
-		const updating = { feedId: byId('f'), updateFields: { title: 'New' } };
-		await run('publishingCurations dataFeed.update', updating, [{}]);
-		const { uniqueId, type, sharedChannelIds, ...others } = feed;
-		expect(writes()[0].body).toMatchObject({ ...others, title: 'New', channels: [101, 102] });
 	});
 
 	test('requests of several tags are sent side by side, also if items are sorted by tag', async () => {
@@ -280,11 +253,7 @@ describe('several items', () => {
 		const items = tags.flatMap((t) => [0, 1, 2, 3].map((n) => ({ t, e: `${t}${n}@x.example` })));
 		const { error } = await run(
 			'publishingContacts tag.addToContacts',
-			{
-				tag: byName('={{ $json.t }}'),
-				emails: '={{ $json.e }}',
-				options: { maxConcurrency: 4 },
-			},
+			{ tag: byName('={{ $json.t }}'), emails: '={{ $json.e }}', options: { maxConcurrency: 4 } },
 			items,
 		);
 		expect(error).toBeUndefined();

@@ -143,9 +143,17 @@ export default defineCase({
 			gives: [{ ...sent, tags: [], success: true }],
 		},
 		{
-			shows: 'numbers as text',
-			responses: [listed({ ...record, archiveIntervalDays: '1', authType: '1' }), done],
-			gives: [{ ...sent, success: true }],
+			shows: 'numbers as text, and a shared channel that is null',
+			responses: [
+				listed({
+					...record,
+					archiveIntervalDays: '1',
+					authType: '1',
+					sharedChannelIds: [101, null, '102'],
+				}),
+				done,
+			],
+			gives: [{ ...sent, channels: [101, 102], success: true }],
 		},
 		{
 			shows: 'an RSS feed, which the list of data feeds does not hold',
