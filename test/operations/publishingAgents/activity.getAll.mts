@@ -6,10 +6,7 @@ const ACTIVITY = 'GET /api/v3/agents/activity?api=true';
 const chosen = `agentUniqueId=${AGENT}&agentType=1&dateFrom=2000-01-01&dateTo=2999-12-31&queryParams=link&sort=oldest`;
 
 export default defineCase({
-	minimal: {
-		parameters: {},
-		sends: [[`${ACTIVITY}&page=1&limit=50`]],
-	},
+	minimal: { parameters: {}, sends: [[`${ACTIVITY}&page=1&limit=50`]] },
 	full: {
 		parameters: {
 			returnAll: true,

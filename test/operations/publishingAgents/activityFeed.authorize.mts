@@ -13,10 +13,7 @@ export default defineCase({
 		parameters: { socketId: '1.1', channelName: LIVE_CHANNEL },
 		sends: auth('1.1'),
 	},
-	full: {
-		parameters: { socketId: '123456.7890123' },
-		sends: auth('123456.7890123'),
-	},
+	full: { parameters: { socketId: '123456.7890123' }, sends: auth('123456.7890123') },
 	requests: [
 		{
 			shows: 'both without the spaces around',

@@ -12,10 +12,7 @@ const queued = (items: unknown) => ({ ...body({ items, message: 'Queued.' }), me
 
 export default defineCase({
 	minimal: { parameters: { agentId }, sends: [RUN] },
-	full: {
-		parameters: { options: { ...waiting } },
-		sends: [ACTIVITY, RUN, ACTIVITY],
-	},
+	full: { parameters: { options: { ...waiting } }, sends: [ACTIVITY, RUN, ACTIVITY] },
 	requests: [
 		{
 			shows: 'a run whose ID is known is waited for by it',

@@ -15,10 +15,7 @@ export default defineCase({
 		parameters: { agentId, updateFields: { name: 'Checker' } },
 		sends: post({ name: 'Checker' }),
 	},
-	full: {
-		parameters: { updateFields: fields },
-		sends: post(fields),
-	},
+	full: { parameters: { updateFields: fields }, sends: post(fields) },
 	requests: [
 		{
 			shows: 'only what is set',

@@ -8,10 +8,7 @@ export default defineCase({
 		parameters: { judgmentId: JUDGMENT_ID, state: 1 },
 		sends: [[LINE, { api: true, state: 1 }]],
 	},
-	full: {
-		parameters: { state: 2 },
-		sends: [[LINE, { api: true, state: 2 }]],
-	},
+	full: { parameters: { state: 2 }, sends: [[LINE, { api: true, state: 2 }]] },
 	requests: [
 		{
 			shows: 'a state as text',

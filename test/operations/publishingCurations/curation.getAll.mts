@@ -6,10 +6,7 @@ const [FEED] = RSS_FEED_IDS;
 const CHOSEN = `&keyword=story&status=1&dateStart=2000-01-01&dateEnd=2999-12-31&feeds[]=${FEED}&sources[]=The%20Daily%20Example&tags[]=politics&tags[]=europe&excludeTags[]=sponsored&iabCategories[]=News%20and%20Politics&type[]=0`;
 
 export default defineCase({
-	minimal: {
-		parameters: {},
-		sends: [[`GET ${LIST}&page=1&perPage=50`]],
-	},
+	minimal: { parameters: {}, sends: [[`GET ${LIST}&page=1&perPage=50`]] },
 	full: {
 		parameters: {
 			returnAll: true,

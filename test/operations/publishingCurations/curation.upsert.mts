@@ -14,10 +14,7 @@ const texts = {
 };
 
 export default defineCase({
-	minimal: {
-		parameters: { url },
-		sends: post(),
-	},
+	minimal: { parameters: { url }, sends: post() },
 	full: {
 		parameters: {
 			additionalFields: {

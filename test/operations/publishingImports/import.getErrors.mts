@@ -6,10 +6,7 @@ const page = (id: string, number: number, limit: number): Sent => [
 ];
 
 export default defineCase({
-	minimal: {
-		parameters: { importId: byId(MANY) },
-		sends: [page(MANY, 1, 50)],
-	},
+	minimal: { parameters: { importId: byId(MANY) }, sends: [page(MANY, 1, 50)] },
 	full: {
 		parameters: { returnAll: true, output: 'csv', binaryPropertyName: 'rows' },
 		sends: [page(MANY, 1, 100), page(MANY, 2, 100), page(MANY, 3, 100)],

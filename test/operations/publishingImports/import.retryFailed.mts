@@ -17,11 +17,7 @@ const filters = {
 const waiting = { waitForCompletion: true, timeout: 1, pollInterval: 1 };
 
 export default defineCase({
-	minimal: {
-		parameters: {},
-		sends: [LIST, ...ERRORED.map(retry)],
-		inAnyOrder: true,
-	},
+	minimal: { parameters: {}, sends: [LIST, ...ERRORED.map(retry)], inAnyOrder: true },
 	full: {
 		parameters: { filters, options: { ...waiting, maxImports: 5 } },
 		sends: [LIST, ...[58, 53, 48, 43, 33].map(retry), LIST],

@@ -1,15 +1,5 @@
-import {
-	type BadInput,
-	byId,
-	bySlug,
-	defineCase,
-	ITEM,
-	long,
-	many,
-	notValid,
-	recordOrSent,
-	type Sent,
-} from '../case.mts';
+import { byId, bySlug, defineCase, ITEM, long, many, notValid, recordOrSent } from '../case.mts';
+import type { BadInput, Sent } from '../case.mts';
 
 const html = '<html><body><p>Grüße &amp; "more"</p></body></html>';
 const draft = { channel: 'morning-brief', subject: 'What moved overnight', html, segment: 0 };

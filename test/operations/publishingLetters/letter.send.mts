@@ -1,14 +1,6 @@
 import { AB_TEST_DRAFT, DRAFT } from '../../../sandbox/index.mts';
-import {
-	type BadInput,
-	body,
-	byId,
-	bySlug,
-	defineCase,
-	notValid,
-	recordOrSent,
-	type Sent,
-} from '../case.mts';
+import { body, byId, bySlug, defineCase, notValid, recordOrSent } from '../case.mts';
+import type { BadInput, Sent } from '../case.mts';
 
 const look = (id: string): Sent => [`GET /api/v3/letters/${id}?api=true`];
 const post = (id: string) => `POST /api/v3/letters/${id}/actions/send-now`;

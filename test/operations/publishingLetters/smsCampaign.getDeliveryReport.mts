@@ -1,13 +1,6 @@
 import { LETTER, SMS_LETTER } from '../../../sandbox/index.mts';
-import {
-	body,
-	byId,
-	bySlug,
-	defineCase,
-	type ErrorRow,
-	oneRecord,
-	type Situation,
-} from '../case.mts';
+import { body, byId, bySlug, defineCase, oneRecord } from '../case.mts';
+import type { ErrorRow, Situation } from '../case.mts';
 
 const sms = { channel: bySlug(SMS_LETTER.channel), letterId: byId(SMS_LETTER.id) };
 const report = (channel: string, letter: string) =>

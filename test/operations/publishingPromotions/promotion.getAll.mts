@@ -6,10 +6,7 @@ const none = body({ items: [], total: 0 });
 const row = { promotionCollateralUid: 'a', campaignTitle: 'Sale', image: null, mjml: '<mj-text>' };
 
 export default defineCase({
-	minimal: {
-		parameters: {},
-		sends: [[`${PROMOTIONS}&page=1&records=50`]],
-	},
+	minimal: { parameters: {}, sends: [[`${PROMOTIONS}&page=1&records=50`]] },
 	full: {
 		parameters: {
 			returnAll: true,

@@ -4,8 +4,5 @@ const insights = (query: string): Sent => [`GET /api/v3/promotions/insights?api=
 
 export default defineCase({
 	minimal: { parameters: {}, sends: [insights('page=1&records=50')] },
-	full: {
-		parameters: { returnAll: true },
-		sends: [insights('page=1&records=100')],
-	},
+	full: { parameters: { returnAll: true }, sends: [insights('page=1&records=100')] },
 });

@@ -14,10 +14,7 @@ const responding = (value: object) => ({ ...body(value), method: 'POST' });
 const decided = { purchaseId: PENDING_PURCHASE_ID, decision: 'approved', success: true };
 
 export default defineCase({
-	minimal: {
-		parameters: approval,
-		sends: [LIST, [REVIEW, { status: 'approved' }]],
-	},
+	minimal: { parameters: approval, sends: [LIST, [REVIEW, { status: 'approved' }]] },
 	full: {
 		parameters: { purchaseId, decision: 'changesRequested', feedback: 'Größer, please' },
 		sends: [LIST, [REVIEW, { status: 'changesRequested', feedback: 'Größer, please' }]],
