@@ -48,6 +48,9 @@ class Schedule {
 	}
 }
 
+let schedule: Schedule;
+beforeEach(() => (schedule = new Schedule()));
+
 const countsOf = (ids: readonly string[]) => {
 	const counts: Record<string, number> = {};
 	for (const id of ids) counts[id] = (counts[id] ?? 0) + 1;
@@ -74,7 +77,6 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 	])(
 		'Give Up After %p: each is retried %i times, and told once, although n8n restarts before each run',
 		async (giveUpAfter, times) => {
-			const schedule = new Schedule();
 			const all = await runs(6, () => {
 				schedule.useProcess();
 				return schedule.run(history(list), { maxImports: 20, giveUpAfter });
@@ -88,7 +90,6 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 	test.each([0, 1_000_000_000])(
 		'Give Up After %i: never, and none starves',
 		async (giveUpAfter) => {
-			const schedule = new Schedule();
 			const all = await runs(5, () => schedule.run(history(list), { maxImports: 20, giveUpAfter }));
 			expect(retryCounts()).toEqual(each(list, 4));
 			expect(givenUp(all)).toEqual([]);
@@ -96,14 +97,12 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 	);
 
 	test('all are tried before one is tried again, the newest first', async () => {
-		const schedule = new Schedule();
 		await runs(2, () => schedule.run(history(list), { maxImports: 20, maxConcurrency: 1 }));
 		const ids = list.map(({ uniqueId }) => uniqueId);
 		expect(imports.retries()).toEqual([...ids, ...ids.slice(0, 15)]);
 	});
 
 	test('executions that overlap share the count', async () => {
-		const schedule = new Schedule();
 		const all: NodeRun[] = [];
 		for (let round = 0; round < 5; round++) {
 			const one = () => schedule.run(history(list), { maxImports: 10 });
@@ -118,7 +117,7 @@ describe('while another execution retries the imports', () => {
 	const list = failedImports(10);
 
 	/** Returns an execution whose retries have been sent, and are answered once `answer` is called. */
-	async function retrying(schedule: Schedule, options: object) {
+	async function retrying(options: object) {
 		const { promise, resolve: answer } = Promise.withResolvers<void>();
 		const run = schedule.run(
 			history(list, () => promise),
@@ -135,8 +134,7 @@ describe('while another execution retries the imports', () => {
 	])(
 		'Give Up After %i: none is given up or retried, and the next run has it %s',
 		async (giveUpAfter, _, times) => {
-			const schedule = new Schedule();
-			const { run, answer } = await retrying(schedule, { giveUpAfter });
+			const { run, answer } = await retrying({ giveUpAfter });
 			expect(await schedule.run(history(list), { giveUpAfter })).toMatchObject({
 				status: 'success',
 				items: [],
@@ -152,8 +150,7 @@ describe('while another execution retries the imports', () => {
 	);
 
 	test('an execution that is killed holds the imports for half an hour at most', async () => {
-		const schedule = new Schedule();
-		const { run, answer } = await retrying(schedule, {});
+		const { run, answer } = await retrying({});
 		time.pass(30 * 60_000);
 		expect((await schedule.run(history(list))).items).toHaveLength(10);
 		answer();
@@ -164,7 +161,6 @@ describe('while another execution retries the imports', () => {
 test.each([15, 3_600])(
 	'while an execution waits for hours, with a check every %i seconds, no other retries its imports',
 	async (pollInterval) => {
-		const schedule = new Schedule();
 		const [failedOne] = failedImports(1);
 		const others: NodeRun[] = [];
 		let next = Infinity;
@@ -188,7 +184,6 @@ test.each([15, 3_600])(
 );
 
 test('an import that is given up is told with how often it was retried', async () => {
-	const schedule = new Schedule();
 	const [, last] = await runs(2, () => schedule.run(history([failed('a')]), { giveUpAfter: 1 }));
 	expect(last.items).toEqual([
 		{
@@ -222,7 +217,6 @@ describe('counts from the start with progress', () => {
 		['numbers that come as text', 3, (times) => ({ recordsProcessed: times % 2 ? '40' : 40 })],
 		['numbers missing now and then', 6, (times) => ({ recordsProcessed: times % 2 ? null : 40 })],
 	])('%s: %i retries in 8 runs', async (_, retries, after) => {
-		const schedule = new Schedule();
 		const record = failed('a');
 		const change = () => void Object.assign(record, after(imports.retries().length));
 		await runs(8, () => schedule.run(history([record], change)));
@@ -230,7 +224,6 @@ describe('counts from the start with progress', () => {
 	});
 
 	test('also an import that was given up, which is told again by whichever worker', async () => {
-		const schedule = new Schedule();
 		const record = failed('a');
 		const all = await runs(10, (index) => {
 			schedule.useProcess();
@@ -242,7 +235,6 @@ describe('counts from the start with progress', () => {
 	});
 
 	test('a limit that is raised retries on, and tells again', async () => {
-		const schedule = new Schedule();
 		const all = await runs(8, (index) =>
 			schedule.run(history([failed('a')]), { giveUpAfter: index < 4 ? 2 : 4 }),
 		);
@@ -260,7 +252,6 @@ test.each<[string, number, Answer]>([
 	['not a redirect of the request', 5, { status: 307 }],
 	['nor one that is too busy', 5, { status: 429, headers: { 'retry-after': '3600' } }],
 ])('what counts as a retry: %s: %i retries', async (_, retries, reply) => {
-	const schedule = new Schedule();
 	const service = history([failed('a')], () => reply);
 	await runs(5, () => schedule.run(service, {}, { node: GOES_ON }));
 	expect(imports.retries()).toHaveLength(retries);
@@ -269,7 +260,6 @@ test.each<[string, number, Answer]>([
 test.each([1, 3, 4, 6])(
 	'a run that is stopped at its request number %i sends no retry that is not counted',
 	async (request) => {
-		const schedule = new Schedule();
 		const list = failedImports(3);
 		const all = await runs(6, (index) => {
 			const stop = new AbortController();
@@ -311,14 +301,12 @@ describe('three items in a run', () => {
 	});
 
 	test('tell once what is given up', async () => {
-		const schedule = new Schedule();
 		const all = await runs(4, () => schedule.run(history(failedImports(2)), {}, three));
 		expect(givenUp(all)).toEqual(['imp_1', 'imp_2']);
 	});
 });
 
 test('what is given up is told by the next run, where one fails', async () => {
-	const schedule = new Schedule();
 	const list = [failed('a')];
 	await runs(3, () => schedule.run(history(list)));
 	const broken = history([failed('b'), ...list], () => ({ status: 500 }));
@@ -329,7 +317,6 @@ test('what is given up is told by the next run, where one fails', async () => {
 
 describe('executions that are started by hand', () => {
 	test('count nothing', async () => {
-		const schedule = new Schedule();
 		await runs(2, () => schedule.run(history([failed('a')]), {}, { mode: 'manual' }));
 		expect(imports.retries()).toHaveLength(2);
 		await runs(4, () => schedule.run(history([failed('a')])));
@@ -337,7 +324,6 @@ describe('executions that are started by hand', () => {
 	});
 
 	test('retry nothing that was given up, and say so', async () => {
-		const schedule = new Schedule();
 		await runs(4, () => schedule.run(history([failed('a')])));
 		const run = await schedule.run(history([failed('a')]), {}, { mode: 'manual' });
 		expect(run.items).toEqual([]);
@@ -347,7 +333,6 @@ describe('executions that are started by hand', () => {
 });
 
 test('a list that shows an import now and then as finished makes no endless retries', async () => {
-	const schedule = new Schedule();
 	await runs(8, (index) =>
 		schedule.run(history([{ ...failed('a'), ...(index % 2 && { status: 'finished' }) }])),
 	);
@@ -355,7 +340,6 @@ test('a list that shows an import now and then as finished makes no endless retr
 });
 
 test('a run that is stopped in the pause after a 429 has tried nothing', async () => {
-	const schedule = new Schedule();
 	const list = failedImports(3);
 	const stop = new AbortController();
 	const goOn = time.hold(100);
@@ -378,7 +362,6 @@ test('reads the list once: any import of it may be the one that was updated long
 		status: 'finished',
 	}));
 	const last = { ...failed('last'), updatedAt: '2026-06-29T10:00:00+00:00' };
-	const schedule = new Schedule();
 	await schedule.run(history([...failedImports(20), ...finished, last]), { maxImports: 1 });
 	expect(imports.retries()).toEqual(['last']);
 	expect(new Set(imports.pages()).size).toBe(imports.pages().length);
