@@ -162,22 +162,17 @@ describe('a run of an agent', () => {
 		]);
 	});
 
-	test('is no run of another agent, of a service that does not filter', async () => {
-		const another = { ...ended, uniqueId: 'run_else', agentUniqueId: 'agt_2' };
-		const run = await runNow(showing(list([]), list([another, ended])));
-		expect(column(run, 'uniqueId')).toEqual([7]);
-	});
-
-	test('is the first of several that began since', async () => {
-		const later = { ...ended, uniqueId: 'run_later' };
-		const run = await runNow(showing(list([old]), list([later, ended, old])));
-		expect(column(run, 'uniqueId')).toEqual([7]);
-	});
-
-	test('is not an older run, further down than those that were seen', async () => {
-		const older = { ...ended, uniqueId: 'run_older' };
-		const run = await runNow(showing(list([old]), list([old, older]), list([ended, old, older])));
-		expect(column(run, 'uniqueId')).toEqual([7]);
+	const [another, later, older] = [
+		{ ...ended, uniqueId: 'run_else', agentUniqueId: 'agt_2' },
+		{ ...ended, uniqueId: 'run_later' },
+		{ ...ended, uniqueId: 'run_older' },
+	];
+	test.each<[what: string, ...looks: object[][]]>([
+		['no run of another agent, of a service that does not filter', [], [ended, another]],
+		['the first of several that began since', [old], [later, ended, old]],
+		['not an older run, further down than known ones', [old], [old, older], [ended, old, older]],
+	])('is %s', async (_, ...looks) => {
+		expect(column(await runNow(showing(...looks.map(list))), 'uniqueId')).toEqual([7]);
 	});
 
 	test.each([7, '7'])('is the one that the service names: %j', async (runUniqueId) => {

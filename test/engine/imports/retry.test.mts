@@ -121,25 +121,20 @@ describe('waiting', () => {
 		};
 	}
 
-	describe('waiting takes no place of Max Concurrency', () => {
-		test('all items are started before any has ended', async () => {
-			const run = await imports.retry(endsTogether(IDS), ofItem({ maxConcurrency: 1 }), {
-				items: itemsOf(IDS),
-			});
-			expect(imports.retries()).toEqual(IDS);
-			expect(column(run, 'status')).toEqual(['finished', 'finished', 'finished']);
-			expect(column(run, 'timedOut')).toEqual([false, false, false]);
-		});
-
-		test('items for the same import still keep their order, with the wait of the first between them', async () => {
-			const run = await imports.retry(
-				endsTogether(['imp_1', 'imp_2']),
-				ofItem({ maxConcurrency: 1 }),
-				{ items: itemsOf(['imp_1', 'imp_1', 'imp_2']) },
-			);
-			expect(imports.retries()).toEqual(['imp_1', 'imp_2', 'imp_1']);
-			expect(column(run, 'status')).toEqual(['finished', 'finished', 'finished']);
-		});
+	test.each([
+		['all items are started before any has ended', IDS, IDS],
+		[
+			'the wait of an item is over before the next one for the same import begins',
+			['imp_1', 'imp_1', 'imp_2'],
+			['imp_1', 'imp_2', 'imp_1'],
+		],
+	])('takes no place of Max Concurrency: %s', async (_, given, retried) => {
+		const parameters = ofItem({ maxConcurrency: 1 });
+		const items = itemsOf(given);
+		const run = await imports.retry(endsTogether([...new Set(given)]), parameters, { items });
+		expect(imports.retries()).toEqual(retried);
+		expect(column(run, 'status')).toEqual(['finished', 'finished', 'finished']);
+		expect(column(run, 'timedOut')).toEqual([false, false, false]);
 	});
 
 	describe('an item that fails while others wait', () => {
