@@ -79,19 +79,15 @@ for (const name of names.toSorted()) {
 	});
 }
 
-test(
-	'the recipe for a move from another platform does what it is for',
-	{ timeout: 180_000 },
-	async () => {
+for (const [what, check] of [
+	['a move from another platform', moveFromAnotherPlatform],
+	['unsubscribes', unsubscribesIntoCrm],
+] as const) {
+	test(`the recipe for ${what} does what it is for`, { timeout: 180_000 }, async () => {
 		await instance.sandbox.control.reset();
-		await moveFromAnotherPlatform(instance);
-	},
-);
-
-test('the recipe for unsubscribes does what it is for', { timeout: 180_000 }, async () => {
-	await instance.sandbox.control.reset();
-	await unsubscribesIntoCrm(instance);
-});
+		await check(instance);
+	});
+}
 
 test(
 	'after a restart nobody hears of the same thing twice',

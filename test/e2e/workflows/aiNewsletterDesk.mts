@@ -6,8 +6,9 @@ import { HostedChat } from './hostedChat.mts';
 import { pressInSlack, type SlackMessage } from './outsideWorld.mts';
 import { waiting } from './askingEmail.mts';
 import { startScriptedModel, type Turn } from './scriptedModel.mts';
-import { importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
+import { importWorkflow, itemsOf, succeeded, writesTo, type Check } from './steps.mts';
 
+const SENDING = /send-now/;
 const ACCOUNT = { user: 'newsletter-desk', password: 'Decisions-2026' };
 const QUESTION = 'Send the newest draft.';
 const REASON = 'It is the newest draft.';
@@ -87,16 +88,16 @@ export const aiNewsletterDesk: Check = async (instance, file, { slack, credentia
 async function decline(instance: Instance, chat: HostedChat, slack: SlackMessage[]): Promise<void> {
 	await pressInSlack(await question(instance, chat, slack), 'Decline');
 	assert.equal(await chat.message(), WHAT_ELSE);
-	assert.deepEqual(sent(instance), []);
+	assert.deepEqual(writesTo(instance, SENDING), []);
 }
 
 /** Approves the draft that the agent asks for. */
 async function approve(instance: Instance, chat: HostedChat, slack: SlackMessage[]): Promise<void> {
 	const asked = await question(instance, chat, slack);
-	assert.deepEqual(sent(instance), []);
+	assert.deepEqual(writesTo(instance, SENDING), []);
 	await pressInSlack(asked, 'Approve');
 	assert.equal(await chat.message(), ANSWER);
-	assert.deepEqual(sent(instance), [
+	assert.deepEqual(writesTo(instance, SENDING), [
 		[
 			`/api/v3/letters/${DRAFT.id}/actions/send-now`,
 			{ api: true, channel: DRAFT.channel, segment: 0 },
@@ -122,12 +123,4 @@ async function question(
 		assert.ok(text.includes(part), `"${part}" is not in:\n${text}`);
 	}
 	return asked;
-}
-
-/** Returns the letters that were sent, in order of arrival. */
-function sent({ sandbox }: Instance): unknown[] {
-	return sandbox.control
-		.requests()
-		.filter(({ method, path }) => method === 'POST' && path.includes('send-now'))
-		.map(({ path, body }) => [path, body]);
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Email } from 'postal-mime';
 import type { PlannedFault } from '../../../sandbox/index.mts';
-import type { Instance } from '../../support/n8n/instance.mts';
 import { askingEmail, openLink } from './askingEmail.mts';
 import { until } from '../../support/until.mts';
-import { importWorkflow, itemsOf, newExecution, succeeded, type Check } from './steps.mts';
+import { importWorkflow, itemsOf, newExecution, succeeded, writesTo } from './steps.mts';
+import type { Check } from './steps.mts';
 
 const PURCHASES = '/api/v3/promotions/purchases';
 const HOSTILE = `<script>document.title = 'taken'</script><style>body{display:none}</style><b>Buy</b>`;
@@ -26,6 +26,8 @@ export const approvePromotionPurchase: Check = async (instance, file, { mailbox,
 	const { control } = instance.sandbox;
 	await importWorkflow(instance, file, credentials);
 
+	/** The decisions that reached the service, in order of arrival. */
+	const decisions = () => writesTo(instance, /promotions\/purchases/);
 	/** Starts an execution for a new purchase, which ends with the form's link. */
 	const ask = async (preview: PlannedFault) => {
 		control.clearRequests();
@@ -35,7 +37,7 @@ export const approvePromotionPurchase: Check = async (instance, file, { mailbox,
 		const id = await rest.runWorkflow(file.id, TRIGGER);
 		const email = await askingEmail(mailbox, rest, id);
 		assert.match(email.subject ?? '', /^Decide on a purchase: ./);
-		assert.deepEqual(decisions(instance), []);
+		assert.deepEqual(decisions(), []);
 		return { id, email, path, purchase, link: addressIn(email) };
 	};
 	for (const [choice, feedback, decision] of [
@@ -51,10 +53,10 @@ export const approvePromotionPurchase: Check = async (instance, file, { mailbox,
 		const page = await openLink(link);
 		assert.ok(page.includes('<b>Buy</b>') && page.includes(email.text!.split('\n')[0].trim()));
 		assert.ok(!page.includes('taken') && !page.includes('display:none}'));
-		assert.deepEqual(decisions(instance), []);
+		assert.deepEqual(decisions(), []);
 		await openLink(link, { 'field-1': choice, 'field-2': feedback });
 		succeeded(await rest.executionEnded(id));
-		assert.deepEqual(decisions(instance), [[path, decision]]);
+		assert.deepEqual(decisions(), [[path, decision]]);
 	}
 	assert.equal(mailbox.emails.length, 0);
 
@@ -121,19 +123,11 @@ export const approvePromotionPurchase: Check = async (instance, file, { mailbox,
 	await openLink(addressIn(first), { 'field-1': 'Approve' });
 	succeeded(await rest.executionEnded(asked[0]));
 	assert.match(mailbox.emails.splice(0)[0].text!, /has changed since its email/);
-	assert.deepEqual(decisions(instance), []);
+	assert.deepEqual(decisions(), []);
 	await rest.request('POST', `/executions/${asked[1]}/stop`);
 };
 
 /** Returns the address of the form in an email. */
 function addressIn({ text = '' }: Email): string {
 	return /^https?:\S+$/m.exec(text)![0];
-}
-
-/** Decisions that reached the service, in order of arrival. */
-function decisions({ sandbox }: Instance): unknown[] {
-	return sandbox.control
-		.requests()
-		.filter(({ method, path }) => method === 'POST' && path.startsWith(PURCHASES))
-		.map(({ path, body }) => [path, body]);
 }

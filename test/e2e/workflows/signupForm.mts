@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Instance } from '../../support/n8n/instance.mts';
 import { until } from '../../support/until.mts';
-import { askService, importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
+import { askService, contactOf, importWorkflow, succeeded, writesTo } from './steps.mts';
+import type { Check, Contact } from './steps.mts';
 
 const ADA = "Ada.O'Neil+news@readers.example";
 const SUBSCRIBED = 1;
@@ -13,13 +14,6 @@ const TECH = 'Tech Weekly';
 
 const THANKS = /We have received your request/;
 const SORRY = /You are not signed up yet/;
-
-interface Contact {
-	firstName: string;
-	lastName: string;
-	tags: string[];
-	subscriptions: Array<{ channel: { slug: string }; status: number }>;
-}
 
 /**
  * Everybody who fills in the form becomes a contact with a pending subscription to each chosen channel, even after
@@ -33,7 +27,7 @@ export const signupForm: Check = async (instance, file, { mailbox, credentials }
 	await rest.publishWorkflow(file.id);
 
 	assert.match(await signUp(instance, [ADA, 'Ada', "O'Neil", [MORNING, TECH]]), THANKS);
-	const added = await contact(instance, ADA);
+	const added = await contactOf(instance, ADA);
 	assert.deepEqual([added.firstName, added.lastName], ['Ada', "O'Neil"]);
 	assert.deepEqual(subscriptions(added), {
 		'morning-brief': OPT_IN_PENDING,
@@ -45,18 +39,18 @@ export const signupForm: Check = async (instance, file, { mailbox, credentials }
 	await setStatus(instance, 'tech-weekly', UNSUBSCRIBED);
 	const stranger = [ADA.toUpperCase(), 'Eve', 'Evil', [MORNING]] as const;
 	assert.match(await signUp(instance, stranger), THANKS);
-	assert.partialDeepStrictEqual(await contact(instance, ADA), {
+	assert.partialDeepStrictEqual(await contactOf(instance, ADA), {
 		firstName: 'Ada',
 		lastName: "O'Neil",
 	});
-	assert.deepEqual(subscriptions(await contact(instance, ADA)), {
+	assert.deepEqual(subscriptions(await contactOf(instance, ADA)), {
 		'morning-brief': SUBSCRIBED,
 		'tech-weekly': UNSUBSCRIBED,
 	});
 
 	// Later she comes back to the channel that she left, and chooses both.
 	assert.match(await signUp(instance, [ADA, '', '', [MORNING, TECH]]), THANKS);
-	const again = await contact(instance, ADA);
+	const again = await contactOf(instance, ADA);
 	assert.equal(again.firstName, 'Ada');
 	assert.deepEqual(subscriptions(again), {
 		'morning-brief': SUBSCRIBED,
@@ -68,7 +62,7 @@ export const signupForm: Check = async (instance, file, { mailbox, credentials }
 	control.clearRequests();
 	const bot = ['bob@readers.example', 'Bob', '', [MORNING], 'https://spam.example'] as const;
 	assert.match(await signUp(instance, bot), THANKS);
-	assert.deepEqual(writes(instance), []);
+	assert.deepEqual(writesTo(instance), []);
 
 	// No newsletter, none of the form, no address: nothing is written, and nobody is disturbed.
 	control.clearRequests();
@@ -80,7 +74,7 @@ export const signupForm: Check = async (instance, file, { mailbox, credentials }
 	] as const) {
 		assert.match(await signUp(instance, [email, 'Bob', '', newsletters]), SORRY);
 	}
-	assert.deepEqual(writes(instance), []);
+	assert.deepEqual(writesTo(instance), []);
 	assert.equal(mailbox.emails.length, 0);
 
 	// A newsletter of the form is renamed in the Code node alone, so the owner hears of who wanted it.
@@ -93,7 +87,7 @@ export const signupForm: Check = async (instance, file, { mailbox, credentials }
 	};
 	await publish(right.replace("'Tech Weekly':", "'Tech Daily':"));
 	assert.match(await signUp(instance, ['dora@readers.example', '', '', [MORNING, TECH]]), SORRY);
-	assert.deepEqual(writes(instance), []);
+	assert.deepEqual(writesTo(instance), []);
 	assert.match(
 		mailbox.emails.splice(0)[0].text!,
 		/^dora@[^]* does not know the newsletter 'Tech W/,
@@ -124,7 +118,7 @@ export const signupForm: Check = async (instance, file, { mailbox, credentials }
 		control.addFault({ kind: 'body', method: 'GET', path: '/api/v3/contacts/*', body });
 		control.clearRequests();
 		assert.match(await signUp(instance, [ADA, '', '', [MORNING]]), SORRY);
-		assert.deepEqual(writes(instance), []);
+		assert.deepEqual(writesTo(instance), []);
 		assert.match(mailbox.emails.splice(0)[0].text!, /came without its subscriptions/);
 	}
 };
@@ -173,14 +167,6 @@ async function setStatus({ sandbox }: Instance, channel: string, status: number)
 		method: 'PUT',
 		body: JSON.stringify({ api: true, status }),
 	});
-}
-
-function writes({ sandbox }: Instance): unknown[] {
-	return sandbox.control.requests().filter(({ method }) => method !== 'GET');
-}
-
-async function contact({ sandbox }: Instance, email: string): Promise<Contact> {
-	return await itemsOf(sandbox, `/api/v3/contacts/${encodeURIComponent(email)}?api=true`);
 }
 
 function subscriptions({ subscriptions: all }: Contact): Record<string, number> {

@@ -101,3 +101,25 @@ export async function askService(
 export async function itemsOf<T>(sandbox: Sandbox, path: string, init?: RequestInit): Promise<T> {
 	return JSON.parse(await askService(sandbox, path, init)).items;
 }
+
+/** A contact as the service has it. */
+export interface Contact {
+	readonly firstName: string;
+	readonly lastName: string;
+	readonly tags: string[];
+	readonly customFields: Record<string, unknown>;
+	readonly subscriptions: Array<{ channel: { slug: string }; status: number }>;
+}
+
+/** Returns the contact with this address. */
+export async function contactOf({ sandbox }: Instance, email: string): Promise<Contact> {
+	return await itemsOf(sandbox, `/api/v3/contacts/${encodeURIComponent(email)}?api=true`);
+}
+
+/** Returns path and body of the writes whose path matches, in order of arrival. */
+export function writesTo({ sandbox }: Instance, paths = /./): Array<[path: string, body: unknown]> {
+	return sandbox.control
+		.requests()
+		.filter(({ method, path }) => method !== 'GET' && paths.test(path))
+		.map(({ path, body }) => [path, body]);
+}

@@ -2,23 +2,15 @@ import assert from 'node:assert/strict';
 import type { ResourceMapperFields } from 'n8n-workflow';
 import type { Instance } from '../../support/n8n/instance.mts';
 import type { WorkflowFile } from '../../support/n8n/rest.mts';
-import { importAndRun, itemsOf, type Check } from './steps.mts';
+import { contactOf, importAndRun, type Check } from './steps.mts';
 
 const KNOWN = 'reader0@readers.example';
 
+/** A person's own header, and a column of formulas for a field that has a column already. */
+const HEADER =
+	'E-Mail-Adresse ,first_name,Last Name,City,Loyalty points,VIP,birthday,First Name,Shoe size';
 const ROWS = [
-	// A person's own header, and a column of formulas for a field that has a column already.
-	[
-		'E-Mail-Adresse ',
-		'first_name',
-		'Last Name',
-		'City',
-		'Loyalty points',
-		'VIP',
-		'birthday',
-		'First Name',
-		'Shoe size',
-	],
+	HEADER.split(','),
 	[KNOWN, 'Zoë', "O'Neil, jun.", 'Łódź', '7.5', 'TRUE', '2000-02-29', ''],
 	['new@readers.example', '', '', 'Paris', '0', 'false', '', 'Émile'],
 	['nobody', 'A', '', '', '', '', '', ''],
@@ -30,13 +22,6 @@ const ROWS = [
 	['', '', '', '', '', '', '', ''],
 	['#N/A', '', '', 'Nowhere', '', '', '', ''],
 ];
-
-interface Contact {
-	firstName: string;
-	lastName: string;
-	tags: string[];
-	customFields: Record<string, unknown>;
-}
 
 /**
  * Each column that is a field of the company is saved with the field's type, once the node has loaded these fields. One
@@ -71,7 +56,7 @@ export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, c
 		]);
 	}
 
-	const known = await contact(instance, KNOWN);
+	const known = await contactOf(instance, KNOWN);
 	assert.deepEqual([known.firstName, known.lastName], ['Zoë', "O'Neil, jun."]);
 	assert.deepEqual(known.tags, ['early-reader']);
 	assert.partialDeepStrictEqual(known.customFields, {
@@ -81,7 +66,7 @@ export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, c
 		vip: true,
 		birthday: '2000-02-29',
 	});
-	const added = await contact(instance, 'new@readers.example');
+	const added = await contactOf(instance, 'new@readers.example');
 	assert.equal(added.firstName, 'Émile');
 	assert.partialDeepStrictEqual(added.customFields, {
 		city: 'Paris',
@@ -89,7 +74,7 @@ export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, c
 		vip: false,
 	});
 	assert.ok(!('birthday' in added.customFields));
-	assert.equal((await contact(instance, 'also-new@readers.example')).firstName, '花子');
+	assert.equal((await contactOf(instance, 'also-new@readers.example')).firstName, '花子');
 
 	// Other headers of an address, and a sheet without rows.
 	for (const header of ['Email Address', 'Mail', 'e-mail']) {
@@ -110,16 +95,12 @@ export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, c
 async function learnFields({ server: { rest } }: Instance, file: WorkflowFile): Promise<void> {
 	const { nodes } = await rest.readWorkflow(file.id);
 	const { credentials, parameters } = nodes.find(({ name }) => name === 'Save Contact')!;
-	const {
-		type,
-		typeVersion,
-		parameters: own,
-	} = file.nodes.find(({ name }) => name === 'Save Contact')!;
+	const own = file.nodes.find(({ name }) => name === 'Save Contact')!;
 	const { fields } = await rest.request<ResourceMapperFields>(
 		'POST',
 		'/dynamic-node-parameters/resource-mapper-fields',
 		{
-			nodeTypeAndVersion: { name: type, version: typeVersion },
+			nodeTypeAndVersion: { name: own.type, version: own.typeVersion },
 			currentNodeParameters: parameters,
 			path: 'parameters.contactFields',
 			methodName: 'mapContactFields',
@@ -127,9 +108,5 @@ async function learnFields({ server: { rest } }: Instance, file: WorkflowFile): 
 		},
 	);
 	assert.ok(fields.length > 2);
-	Object.assign(own.contactFields as object, { schema: fields });
-}
-
-async function contact({ sandbox }: Instance, email: string): Promise<Contact> {
-	return await itemsOf(sandbox, `/api/v3/contacts/${encodeURIComponent(email)}?api=true`);
+	Object.assign(own.parameters.contactFields as object, { schema: fields });
 }
