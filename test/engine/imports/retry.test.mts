@@ -129,7 +129,8 @@ describe('waiting', () => {
 			['imp_1', 'imp_2', 'imp_1'],
 		],
 	])('takes no place of Max Concurrency: %s', async (_, given, retried) => {
-		const parameters = ofItem({ maxConcurrency: 1 });
+		// Items are about the same import whatever their options are.
+		const parameters = ofItem({ maxConcurrency: 1, timeout: '={{ 30 + $itemIndex }}' });
 		const items = itemsOf(given);
 		const run = await imports.retry(endsTogether([...new Set(given)]), parameters, { items });
 		expect(imports.retries()).toEqual(retried);
