@@ -1,6 +1,6 @@
 import { hasStatus, isListedIn, matchesImport } from '../shared/api/filters';
 import { isObject, textOf } from '../shared/json';
-import { contactIdentity, type ApiRecord } from '../shared/api/records';
+import { contactIdentity, isInState, type ApiRecord } from '../shared/api/records';
 import { publicationTime, serverTime, timeText } from '../shared/api/times';
 import { isBlank, toSwitch, toText } from '../shared/properties/conversions';
 import type { ChangeFilters, PolledEvent, Version } from './polledEvent';
@@ -110,8 +110,6 @@ const letterPublished: PolledEvent = {
 
 /** `status` of the request: letters of any state. */
 const ANY_STATUS = '6';
-/** `publicationStatus` of templates. */
-const TEMPLATES = [3, 9];
 
 /**
  * A letter's status changes (`openapi/letters.yaml`, `getLetters`), or a letter appears with a status that is wanted.
@@ -132,11 +130,10 @@ const letterStatusChanged: PolledEvent = {
 	version: ({ publicationStatus: status }) =>
 		isBlank(status) ? undefined : String(toText(status)),
 	time: updatedAt,
-	match({ publicationStatus }, { letterStatuses }) {
-		const status = Number(publicationStatus);
+	match(letter, { letterStatuses }) {
 		return letterStatuses.length > 0
-			? letterStatuses.includes(status)
-			: !TEMPLATES.includes(status);
+			? letterStatuses.includes(Number(letter.publicationStatus))
+			: !isInState(letter, 'template');
 	},
 };
 
