@@ -80,7 +80,7 @@ export async function send(sending: Sending, attempt = 1): Promise<ApiResponse> 
 	} catch (error) {
 		// The helper's own error follows at once, and shows whether the connection was made.
 		if (error instanceof TimedOut) {
-			const late = withDeadline(ENDS_WITHIN_MS, async () => await sent);
+			const late = withDeadline(ENDS_WITHIN_MS, async () => void (await sent));
 			error.cause = await late.catch((cause: unknown) => cause);
 		}
 		const failure = error instanceof ApiError ? error : fromConnection(error, status !== undefined);

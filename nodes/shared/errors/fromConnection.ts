@@ -123,9 +123,11 @@ export function fromConnection(thrown: unknown, hasResponded = false): ApiError 
 	if (code === undefined && fault !== undefined) return fault;
 	const known = connectionFault(code);
 	const { reason = 'the connection failed', kind = 'permanent', remedy = CHECK } = known ?? {};
-	const unreachable = known?.message ?? `The service could not be reached: ${reason}`;
 	const isUnread = known === undefined && hasResponded;
-	return new ApiError(isUnread ? "The service's response could not be read" : unreachable, {
+	const unknown = isUnread
+		? "The service's response could not be read"
+		: `The service could not be reached: ${reason}`;
+	return new ApiError(known?.message ?? unknown, {
 		kind,
 		mostAttempts: known?.mostAttempts,
 		description: asSentences(remedy, reported(thrown)),

@@ -111,7 +111,7 @@ export function quoted(
 /** A title is read at a glance. */
 const LONGEST_TITLE = 160;
 
-/** Returns the service's message with its only reason as one sentence. `undefined` if there are several, or for a long title. */
+/** Returns the service's message with its only reason as one sentence. `undefined` if there is not one reason, or it is long. */
 export function titleWith(reasons: readonly string[], serverMessage = ''): string | undefined {
 	const [reason = ''] = reasons;
 	const isShort = Math.max(reason.length, serverMessage.length) <= LONGEST_TITLE;
