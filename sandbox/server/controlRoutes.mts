@@ -29,7 +29,6 @@ const fault = z
 		body: z.string().optional(),
 		location: z.string().optional(),
 		charset: z.string().optional(),
-		megabytes: count.optional(),
 		afterProcessing: z.boolean().optional(),
 	})
 	.strict();

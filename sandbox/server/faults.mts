@@ -1,11 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { errorBody } from './answers.mts';
 
 /** Faults that do not need the real response. */
-const INSTEAD = ['status', 'reset', 'hang', 'html', 'empty', 'body', 'redirect', 'huge'] as const;
+const INSTEAD = ['status', 'reset', 'hang', 'html', 'empty', 'body', 'redirect'] as const;
 /** Faults that break the real response, so the request takes effect. */
 const BROKEN = ['resetMidBody', 'hangMidBody', 'cutBody', 'charset', 'gzipDamage'] as const;
 
@@ -28,8 +27,6 @@ export interface PlannedFault {
 	location?: string;
 	/** The charset that the header of a `charset` fault states. The body is ISO 8859-1. Default: utf-8. */
 	charset?: string;
-	/** How much `huge` sends, in MB. Default 100. */
-	megabytes?: number;
 	/** The request takes effect, then its response is lost. */
 	afterProcessing?: boolean;
 }
@@ -111,11 +108,6 @@ export async function perform(
 		case 'gzipDamage':
 			reply.header('content-encoding', 'gzip');
 			return damaged(gzipSync(answer));
-		case 'huge':
-			reply.raw.writeHead(200, { 'content-type': 'application/json' });
-			// The client closes the connection when it has had enough.
-			pipeline(endless(fault.megabytes ?? 100), reply.raw).catch(() => {});
-			return never();
 		case 'reset':
 			reply.raw.socket?.resetAndDestroy();
 			return never();
@@ -146,14 +138,6 @@ function begin(reply: FastifyReply, whole: string, part: string, then?: () => vo
 function damaged(packed: Buffer): Buffer {
 	const middle = Math.floor(packed.length / 2);
 	return packed.fill(0xff, middle, middle + 8);
-}
-
-/** Yields a list of this size in MB. */
-function* endless(megabytes: number): Generator<Buffer> {
-	yield Buffer.from('{"items":[');
-	const megabyte = Buffer.alloc(1024 * 1024, '"x",');
-	for (let sent = 0; sent < megabytes; sent++) yield megabyte;
-	yield Buffer.from('"x"],"message":"","total":1}');
 }
 
 function never(): Promise<never> {
